@@ -1,0 +1,1 @@
+"""The `overtrick` command: reads the arguments, calls `app`, prints. No arithmetic."""

@@ -1,0 +1,89 @@
+"""What the commands share in reading their arguments."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+
+import click
+
+LONGEST_RESULT = 9
+"""Most arguments that make one result: `4 no trump doubled by north down 1 -` and the like."""
+
+LONGEST_LINE = 1 << 16
+"""Bytes of one line of input; a longer one is cut, which no result survives."""
+
+
+class SignedArguments(click.Command):
+    """A command whose arguments may begin with a minus sign: `-1`, `-720`, `-N`.
+
+    Only what begins with two dashes is an option, and an unknown one of these is an error.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Let single-dash arguments through to the command."""
+        ctx.ignore_unknown_options = True
+        self._refuse_unknown_options(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def _refuse_unknown_options(self, ctx: click.Context, args: list[str]) -> None:
+        options = [
+            name
+            for parameter in self.get_params(ctx)
+            for name in (*parameter.opts, *parameter.secondary_opts)
+            if name.startswith("--")
+        ]
+        for arg in args:
+            if arg == "--":
+                return
+            name = arg.split("=", 1)[0]
+            if name.startswith("--") and name not in options:
+                raise click.NoSuchOption(
+                    name, possibilities=get_close_matches(name, options), ctx=ctx
+                )
+
+
+def join_results(arguments: list[str], is_result: Callable[[str], bool]) -> list[str]:
+    """The results that a shell has cut into words: an argument that is no result is joined.
+
+    Each text is the longest run of arguments that is a result; where none begins, all arguments
+    up to the next result are one unreadable text.
+    """
+    texts: list[str] = []
+    unreadable: list[str] = []
+    place = 0
+    while place < len(arguments):
+        length = _result_length(arguments[place : place + LONGEST_RESULT], is_result)
+        if length == 0:
+            unreadable.append(arguments[place])
+        elif unreadable:
+            texts.append(" ".join(unreadable))
+            unreadable = []
+        if length:
+            texts.append(" ".join(arguments[place : place + length]))
+        place += length or 1
+    return [*texts, " ".join(unreadable)] if unreadable else texts
+
+
+def _result_length(arguments: list[str], is_result: Callable[[str], bool]) -> int:
+    if is_result(arguments[0]):
+        return 1
+    lengths = range(len(arguments), 1, -1)
+    return next((n for n in lengths if is_result(" ".join(arguments[:n]))), 0)
+
+
+def input_lines() -> Iterator[tuple[int, bytes]]:
+    """The lines of standard input that say something, with their numbers from 1."""
+    stream = sys.stdin.buffer
+    number = 0
+    while raw := stream.readline(LONGEST_LINE):
+        number += 1
+        whole = raw
+        while not whole.endswith(b"\n") and (whole := stream.readline(LONGEST_LINE)):
+            pass
+        line = raw.rstrip(b"\r\n")
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            yield number, line

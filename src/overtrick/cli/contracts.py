@@ -1,0 +1,32 @@
+"""`overtrick contracts`: the results that have a given score."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from overtrick.app.shapes import contracts_shape
+from overtrick.cli.arguments import SignedArguments
+from overtrick.cli.text import contracts_text
+from overtrick.core.reverse import breakdowns_with_score
+
+
+@click.command("contracts", cls=SignedArguments)
+@click.argument("score", type=int)
+@click.option(
+    "--vulnerable/--not-vulnerable", default=None, help="Only where declarer's side is (not) so."
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer with JSON, for programs.")
+def command(score: int, vulnerable: bool | None, as_json: bool) -> None:
+    """List every result that scores SCORE for declarer.
+
+    \b
+    overtrick contracts 470
+    overtrick contracts -200 --vulnerable
+    """
+    found = breakdowns_with_score(score, vulnerable)
+    if as_json:
+        click.echo(json.dumps(contracts_shape(score, found), ensure_ascii=False))
+    else:
+        click.echo(contracts_text(score, found))

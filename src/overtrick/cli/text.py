@@ -1,0 +1,144 @@
+"""Values as text for a person: aligned, with suit symbols where the terminal has them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from overtrick.app.scoring import ScoredText
+from overtrick.core.contract import Contract
+from overtrick.core.errors import NotationError, OvertrickError
+from overtrick.core.explain import DOUBLINGS, VULNERABILITIES, explain_line
+from overtrick.core.law77 import undertrick_steps
+from overtrick.core.result import PassedOut, Played
+from overtrick.core.score import LineKind, ScoreBreakdown
+from overtrick.core.seat import Seat
+from overtrick.core.strain import Doubling
+
+LABELS = {
+    LineKind.TRICK_SCORE: "Trick score",
+    LineKind.PARTSCORE: "Part-score",
+    LineKind.GAME: "Game",
+    LineKind.SMALL_SLAM: "Small slam",
+    LineKind.GRAND_SLAM: "Grand slam",
+    LineKind.OVERTRICKS: "Overtricks",
+    LineKind.INSULT: "Insult",
+    LineKind.UNDERTRICKS: "Undertricks",
+}
+LABEL_WIDTH = max(map(len, LABELS.values()))
+POINTS_WIDTH = 8
+WIDEST_QUOTE = 70
+
+
+def scored_text(scored: ScoredText, *, explained: bool) -> str:
+    """A scored result: its heading, one line a component, the total, and the two sides."""
+    breakdown = scored.breakdown
+    lines = [click.style(_heading(scored), bold=True)]
+    for line in breakdown.lines:
+        reason = f"   {explain_line(breakdown, line)}" if explained else ""
+        lines.append(_row(LABELS[line.kind], f"{line.points}") + reason)
+        if explained and line.kind is LineKind.UNDERTRICKS:
+            lines += _trick_by_trick(breakdown)
+    lines.append(_row("Total", f"{breakdown.total}", bold=True))
+    lines.append(_sides(breakdown))
+    if scored.vulnerability_assumed:
+        lines.append("  Not vulnerable is assumed: --vul, --board or --vulnerable says otherwise.")
+    return "\n".join(lines)
+
+
+def contracts_text(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> str:
+    """The results that give a score, one a line."""
+    if not breakdowns:
+        return f"No result scores {score}."
+    rows = [click.style(f"{score} for declarer:", bold=True)]
+    for breakdown in breakdowns:
+        result = breakdown.result
+        if isinstance(result, PassedOut):
+            rows.append("  Pass   passed out")
+        else:
+            contract = f"{contract_symbols(result.contract):<6} {_margin_words(result):<18}"
+            rows.append(f"  {contract}{VULNERABILITIES[breakdown.vulnerable]}")
+    return "\n".join(rows)
+
+
+def error_text(error: OvertrickError, text: str, line: int | None) -> str:
+    """An error with the offending part of the text underlined."""
+    where = f"line {line}: " if line is not None else ""
+    if not isinstance(error, NotationError):
+        return click.style("Error: ", fg="red") + f"{where}{error}"
+    rows = [click.style("Error: ", fg="red") + f"{where}{error}"]
+    first, last = error.span
+    if text and last <= WIDEST_QUOTE:
+        shown = "".join(c if c.isprintable() else "?" for c in error.text[:WIDEST_QUOTE])
+        rows += [f"  {shown}", "  " + " " * first + "^" * max(last - first, 1)]
+    return "\n".join(rows)
+
+
+def contract_symbols(contract: Contract) -> str:
+    """The contract with suit symbols, where standard output can show them."""
+    strain = contract.strain.symbol if _can_show("♠") else contract.strain.letters
+    return f"{contract.level.value}{strain}{contract.doubling.letters}"
+
+
+def _heading(scored: ScoredText) -> str:
+    breakdown, result = scored.breakdown, scored.breakdown.result
+    board = f"Board {scored.board.number}: " if scored.board else ""
+    if isinstance(result, PassedOut):
+        return f"{board}passed out"
+    contract = contract_symbols(Contract(result.contract.level, result.contract.strain))
+    if result.contract.doubling is not Doubling.UNDOUBLED:
+        contract += f" {DOUBLINGS[result.contract.doubling]}"
+    vulnerable = VULNERABILITIES[breakdown.vulnerable]
+    return f"{board}{contract}{_by(result)}, {_margin_words(result)}, {vulnerable}"
+
+
+def _by(result: Played) -> str:
+    match result.declarer:
+        case None:
+            return ""
+        case Seat() as seat:
+            return f" by {seat.name.title()}"
+        case side:
+            return f" by {side.letters[0]}-{side.letters[1]}"
+
+
+def _margin_words(result: Played) -> str:
+    if result.margin == 0:
+        return "just made"
+    return f"made +{result.margin}" if result.margin > 0 else f"down {-result.margin}"
+
+
+def _row(label: str, points: str, *, bold: bool = False) -> str:
+    return click.style(f"  {label:<{LABEL_WIDTH}}{points:>{POINTS_WIDTH}}", bold=bold)
+
+
+def _trick_by_trick(breakdown: ScoreBreakdown) -> Iterator[str]:
+    result = breakdown.result
+    assert isinstance(result, Played)
+    steps = undertrick_steps(
+        *(result.undertricks, result.contract.doubling),
+        breakdown.vulnerable,
+        breakdown.scale,
+    )
+    for count, step in enumerate(steps, start=1):
+        yield _row(f"  down {count}", f"{-step}") + f"   so far {-sum(steps[:count])}"
+
+
+def _sides(breakdown: ScoreBreakdown) -> str:
+    if breakdown.ns_score is None or breakdown.ew_score is None:
+        return "  N-S and E-W: no declarer is named"
+    return f"  N-S {_signed(breakdown.ns_score)}   E-W {_signed(breakdown.ew_score)}"
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def _can_show(symbol: str) -> bool:
+    try:
+        symbol.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Bridge itself, pure: values, auction, notation, score. No files, no clock, no floats."""

@@ -1,0 +1,145 @@
+"""What a contract and a result look like in writing. Data only, read by the driver in `reading`.
+
+Three tables say everything:
+
+- `FOLD`: characters that count as others. One for one, so that places in the text stay.
+- `tokens(language)`: for each kind of token, the spellings of each value. In a spelling a blank
+  stands for any number of blanks, also none; `{d}` for a run of digits 0-9; `{n}` for such a run
+  or a number word. Between tokens blanks may stand anywhere, inside a token only where its
+  spelling has one.
+- `GRAMMAR`: in each state, the kinds that may come next, and the state they lead to or, behind
+  a `!`, the reason why they are refused there. Among the spellings that fit, the longest wins.
+
+Every string and number here is plain data, so that another language (a browser's) can read the
+same tables with a driver of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_lowercase, ascii_uppercase
+
+from overtrick.core.notation.languages import CAPITALS, SUIT_SYMBOLS, Language
+
+MAX_LENGTH = 100
+"""Longest text that is read, in code points; the longest that says anything has about 60."""
+
+BLANKS = " \t\u00a0\u2009\u202f"
+"""Space, tab, and the no-break, thin and narrow no-break spaces that typesetting leaves behind."""
+
+FOLD: Mapping[str, str] = {
+    # ASCII capitals only: lower() would also fold the Kelvin sign to k.
+    **dict(zip(ascii_uppercase, ascii_lowercase, strict=True)),
+    **CAPITALS,
+    "\u2013": "-",  # en dash
+    "\u2212": "-",  # minus sign
+}
+
+NUMBER_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
+
+Spellings = Mapping[str, tuple[str, ...]]
+
+_DOUBLINGS: Spellings = {
+    "X": ("x", "×", "*", "dbl", "doubled"),
+    "XX": ("xx", "××", "**", "rdbl", "redoubled"),
+}
+
+_RESULTS: Spellings = {
+    "made": ("=", "made", "just made"),
+    "plus": ("+{d}",),
+    "minus": ("-{d}", "down {n}", "{n} down", "off {n}", "{n} off"),
+    "tricks": ("{n} tricks", "{n} trick"),
+    "odd_tricks": ("made {n}",),
+}
+
+_PASSES = ("pass", "ap", "all pass", "passed out", "pass out")
+
+_DECLARER_FORMS = ("{0}", "by {0}", "({0})", "-{0}")
+
+
+def tokens(language: Language) -> Mapping[str, Spellings]:
+    """The spellings of every value of every kind of token in one language."""
+    return {
+        "pass": {"Pass": (*_PASSES, *language.passes)},
+        "level": {"level": ("{n}",)},
+        "strain": {
+            code: (*spellings, *SUIT_SYMBOLS.get(code, ()))
+            for code, spellings in language.strains.items()
+        },
+        "doubling": _DOUBLINGS,
+        "declarer": {
+            code: tuple(form.format(word) for word in words for form in _DECLARER_FORMS)
+            for code, words in {**language.seats, **language.sides}.items()
+        },
+        "result": _RESULTS,
+        # Read only to be refused with their own reason:
+        "bare_letter": {"bare_letter": ("d", "r")},
+        "bare_number": {"bare_number": ("{d}",)},
+        "bare_word": {"bare_word": ("down", "off")},
+    }
+
+
+_NO_RESULT_YET = (
+    ("result", "end"),
+    ("bare_letter", "!ambiguous_letter"),
+    ("bare_number", "!unsigned_number"),
+    ("bare_word", "!how_many"),
+)
+
+GRAMMAR: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "start": (("pass", "end"), ("level", "level"), ("strain", "!level_missing")),
+    "level": (("strain", "strain"),),
+    "strain": (("doubling", "doubled"), ("declarer", "declared"), *_NO_RESULT_YET),
+    "doubled": (("declarer", "complete"), ("doubling", "!second_doubling"), *_NO_RESULT_YET),
+    "declared": (("doubling", "complete"), ("declarer", "!second_declarer"), *_NO_RESULT_YET),
+    "complete": (
+        ("doubling", "!second_doubling"),
+        ("declarer", "!second_declarer"),
+        *_NO_RESULT_YET,
+    ),
+    "end": (),
+}
+
+GOALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    # What a whole text may be: the states it may stop in, and the kinds it may not contain.
+    "result": {"stops": ("end",), "without": ()},
+    "contract": {
+        "stops": ("strain", "doubled", "declared", "complete"),
+        "without": ("result", "pass", "bare_word"),
+    },
+}
+
+EXAMPLES: Mapping[str, tuple[str, ...]] = {
+    # What an error shows as right, kind by kind; strains are shown in the language's own letters.
+    "pass": ("Pass",),
+    "level": ("1", "2", "3", "4", "5", "6", "7"),
+    "doubling": ("X", "XX"),
+    "declarer": ("N",),
+    "result": ("=", "+1", "-1"),
+}
+
+REASONS: Mapping[str, str] = {
+    # What is wrong with the part of the text that an error points at.
+    "empty": "nothing is written here",
+    "too_long": "is longer than the {limit} characters that a result can need",
+    "not_understood": "is not understood here",
+    "incomplete": "the text ends too early",
+    "after_end": "comes after the end: the result is the last part",
+    "zero": "is no result: passed out (write Pass), not played, or a score?",
+    "level": "is no level: a bid is 1 to 7",
+    "level_missing": "comes too early: the level, 1 to 7, is the first part",
+    "ambiguous_letter": "is ambiguous: write X for doubled, XX for redoubled",
+    "unsigned_number": "has no sign: write +1 or -1, 'made 4', or '10 tricks'",
+    "how_many": "does not say by how many: write -1 or 'down 1'",
+    "second_doubling": "doubles a second time: X and XX are the only doublings",
+    "second_declarer": "names a second declarer",
+    "minus_zero": "is not how a contract just made is written: write =",
+    "too_many_tricks": "would be {tricks} tricks: {contract} can be made with +{most_over} at most",
+    "too_few_tricks": "would be {tricks} tricks: {contract} can go down {most_down} at most",
+    "no_such_tricks": "cannot be won: tricks are 0 to 13",
+    "odd_tricks": "does not fit {contract}: 'made' counts odd tricks, {level} to 7; "
+    "otherwise write the margin, -1 or +1, or '10 tricks'",
+}
