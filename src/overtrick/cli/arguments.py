@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 
 import click
+
+from overtrick.core.law77 import Scale
 
 LONGEST_RESULT = 9
 """Most arguments that make one result: `4 no trump doubled by north down 1 -` and the like."""
 
 LONGEST_LINE = 1 << 16
 """Bytes of one line of input; a longer one is cut, which no result survives."""
+
+
+scale_option = click.option(
+    "--scale",
+    type=click.Choice([scale.value for scale in Scale]),
+    default=Scale.SINCE_1987.value,
+    show_default=True,
+    help="Which edition of the scoring table.",
+)
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Answer with JSON, for programs."
+)
 
 
 class SignedArguments(click.Command):
@@ -39,9 +53,10 @@ class SignedArguments(click.Command):
                 return
             name = arg.split("=", 1)[0]
             if name.startswith("--") and name not in options:
-                raise click.NoSuchOption(
-                    name, possibilities=get_close_matches(name, options), ctx=ctx
-                )
+                from difflib import get_close_matches  # slow to load, and rarely needed
+
+                close = get_close_matches(name, options)
+                raise click.NoSuchOption(name, possibilities=close, ctx=ctx)
 
 
 def join_results(arguments: list[str], is_result: Callable[[str], bool]) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from overtrick.cli.main import COMPLETION_VARIABLE
+
 
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
@@ -20,4 +22,4 @@ def command(ctx: click.Context, shell: str) -> None:
     completion = get_completion_class(shell)
     assert completion is not None
     root = ctx.find_root()
-    click.echo(completion(root.command, {}, "overtrick", "_OVERTRICK_COMPLETE").source())
+    click.echo(completion(root.command, {}, "overtrick", COMPLETION_VARIABLE).source())

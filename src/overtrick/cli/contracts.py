@@ -7,8 +7,9 @@ import json
 import click
 
 from overtrick.app.shapes import contracts_shape
-from overtrick.cli.arguments import SignedArguments
+from overtrick.cli.arguments import SignedArguments, json_option, scale_option
 from overtrick.cli.text import contracts_text
+from overtrick.core.law77 import Scale
 from overtrick.core.reverse import breakdowns_with_score
 
 
@@ -17,15 +18,16 @@ from overtrick.core.reverse import breakdowns_with_score
 @click.option(
     "--vulnerable/--not-vulnerable", default=None, help="Only where declarer's side is (not) so."
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer with JSON, for programs.")
-def command(score: int, vulnerable: bool | None, as_json: bool) -> None:
+@scale_option
+@json_option
+def command(score: int, vulnerable: bool | None, scale: str, as_json: bool) -> None:
     """List every result that scores SCORE for declarer.
 
     \b
     overtrick contracts 470
     overtrick contracts -200 --vulnerable
     """
-    found = breakdowns_with_score(score, vulnerable)
+    found = breakdowns_with_score(score, vulnerable, Scale(scale))
     if as_json:
         click.echo(json.dumps(contracts_shape(score, found), ensure_ascii=False))
     else:

@@ -9,10 +9,13 @@ from importlib import import_module
 from typing import NoReturn
 
 import click
+from click.shell_completion import shell_complete
 
 from overtrick.version import __version__
 
 DONE, UNUSABLE_INPUT, OUR_FAULT, INTERRUPTED = 0, 2, 70, 130
+
+COMPLETION_VARIABLE = "_OVERTRICK_COMPLETE"
 
 COMMANDS = {
     # A module is imported only when its command runs or is listed, so that `score` stays fast.
@@ -58,9 +61,16 @@ def main(arguments: list[str]) -> int:
     0 done, 2 input that cannot be used, 70 a fault of ours, 130 interrupted.
     """
     try:
-        status = cli.main(arguments, prog_name="overtrick", standalone_mode=False)
+        instruction = os.environ.get(COMPLETION_VARIABLE)
+        if instruction:
+            return shell_complete(cli, {}, "overtrick", COMPLETION_VARIABLE, instruction)
+        # Not cli.main(): it ends the process on a broken pipe, with the status of a difference.
+        with cli.make_context("overtrick", arguments) as context:
+            status = cli.invoke(context)
         sys.stdout.flush()
         return status if isinstance(status, int) else DONE
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
     except click.ClickException as error:
         _report(error, as_json="--json" in arguments)
         return UNUSABLE_INPUT

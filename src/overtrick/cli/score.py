@@ -11,7 +11,13 @@ import click
 
 from overtrick.app.scoring import Conditions, ScoredText, score_line, score_text
 from overtrick.app.shapes import error_shape, scored_shape
-from overtrick.cli.arguments import SignedArguments, input_lines, join_results
+from overtrick.cli.arguments import (
+    SignedArguments,
+    input_lines,
+    join_results,
+    json_option,
+    scale_option,
+)
 from overtrick.cli.main import DONE, UNUSABLE_INPUT
 from overtrick.cli.text import error_text, scored_text
 from overtrick.core.board import BoardNumber, Vulnerability
@@ -54,15 +60,9 @@ Outcome = ScoredText | Refused
     show_default=True,
     help="Whose letters stand for strains and seats.",
 )
-@click.option(
-    "--scale",
-    type=click.Choice([scale.value for scale in Scale]),
-    default=Scale.SINCE_1987.value,
-    show_default=True,
-    help="Which edition of the scoring table.",
-)
+@scale_option
 @click.option("--explain", is_flag=True, help="Say where each figure comes from.")
-@click.option("--json", "as_json", is_flag=True, help="Answer with JSON, for programs.")
+@json_option
 def command(
     results: tuple[str, ...], explain: bool, as_json: bool, lang: str, **options: Any
 ) -> int:

@@ -38,14 +38,8 @@ class NotationError(OvertrickError, ValueError):
         self.expected = expected
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Exceptions pickle by positional arguments, which this one does not take.
-        return (_rebuild_notation_error, (self.message, self.__dict__))
-
-
-def _rebuild_notation_error(message: str, state: dict[str, object]) -> NotationError:
-    error = NotationError(message, reason="", text="", span=(0, 0))
-    error.__dict__.update(state)
-    return error
+        # Exceptions pickle by the arguments of __init__, which here have names.
+        return (_new, (type(self), self.message), self.__dict__)
 
 
 class UnknownLanguageError(OvertrickError, ValueError):
@@ -65,8 +59,9 @@ class IllegalCallError(OvertrickError, ValueError):
         self.law = law
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_illegal_call_error, (self.message, self.index, self.law))
+        return (_new, (type(self), self.message), self.__dict__)
 
 
-def _rebuild_illegal_call_error(message: str, index: int, law: str) -> IllegalCallError:
-    return IllegalCallError(message, index=index, law=law)
+def _new(kind: type[OvertrickError], message: str) -> OvertrickError:
+    """An error without its fields, for unpickling, which then sets them."""
+    return kind.__new__(kind, message)

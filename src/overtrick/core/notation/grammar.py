@@ -17,7 +17,6 @@ same tables with a driver of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import ascii_lowercase, ascii_uppercase
 
 from overtrick.core.notation.languages import CAPITALS, SUIT_SYMBOLS, Language
 
@@ -29,7 +28,7 @@ BLANKS = " \t\u00a0\u2009\u202f"
 
 FOLD: Mapping[str, str] = {
     # ASCII capitals only: lower() would also fold the Kelvin sign to k.
-    **dict(zip(ascii_uppercase, ascii_lowercase, strict=True)),
+    **dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", strict=True)),
     **CAPITALS,
     "\u2013": "-",  # en dash
     "\u2212": "-",  # minus sign

@@ -22,7 +22,7 @@ from overtrick.core.notation.grammar import (
 from overtrick.core.notation.languages import Language, language_of
 
 _FOLDING = str.maketrans(dict(FOLD))
-_CHUNK = re.compile(r"[0-9]+|[^\W\d_]+")
+_CHUNK = re.compile("[0-9]+|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+")  # Latin letters
 _NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS)}
 _NUMBER_WORD = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 

@@ -1,0 +1,18 @@
+"""What every test may use: the package's names in docstring examples, and the profiles."""
+
+from __future__ import annotations
+
+import hypothesis
+import pytest
+
+import overtrick
+
+hypothesis.settings.register_profile("default", deadline=None)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=5_000)
+hypothesis.settings.load_profile("default")
+
+
+@pytest.fixture(autouse=True)
+def _public_names(doctest_namespace: dict[str, object]) -> None:
+    """A docstring's example may use every public name without importing it."""
+    doctest_namespace.update({name: getattr(overtrick, name) for name in overtrick.__all__})

@@ -1,0 +1,362 @@
+"""`overtrick score` and `overtrick contracts` as people and programs use them."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from overtrick import NotationError, __version__, parse_result
+from overtrick.cli.arguments import LONGEST_LINE, join_results
+from overtrick.cli.main import COMMANDS, main
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def results(self) -> list[Any]:
+        return list(json.loads(self.out)["results"])
+
+    @property
+    def errors(self) -> list[Any]:
+        return [json.loads(line)["error"] for line in self.err.splitlines()]
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def run(command: str | list[str], stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        status = main(command.split() if isinstance(command, str) else command)
+        captured = capfd.readouterr()
+        return Ran(status, captured.out, captured.err)
+
+    return run
+
+
+def test_the_json_shape_of_the_interface(run: Run) -> None:
+    done = run("score 2sx n +1 --vul both --json")
+    assert done.status == 0
+    (result,) = done.results
+    assert result == {
+        "input": "2sx n +1",
+        "contract": "2SX",
+        "declarer": "N",
+        "side": "NS",
+        "tricks": 9,
+        "margin": 1,
+        "vulnerable": True,
+        "vulnerability_assumed": False,
+        "lines": [
+            {"kind": "trick_score", "points": 120},
+            {"kind": "game", "points": 500},
+            {"kind": "overtricks", "points": 200},
+            {"kind": "insult", "points": 50},
+        ],
+        "score": 870,
+        "ns_score": 870,
+        "ew_score": -870,
+        "scale": "since-1987",
+        "why": "2 x 30 doubled = 120, 100 or more: vulnerable game 500; "
+        "overtricks 1 x 200 = 200; made doubled: insult 50; total 870",
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "facts"),
+    [
+        ("4SX N -1 --vul both", ("4SX", "N", "NS", -200, -200, 200)),
+        ("4SX-1", ("4SX", None, None, -100, None, None)),
+        ("4S NS =", ("4S", None, "NS", 420, 420, -420)),
+        ("4S E = --vul ns", ("4S", "E", "EW", 420, -420, 420)),
+        ("4S E = --vul EW", ("4S", "E", "EW", 620, -620, 620)),
+        ("3NT W = --board 3", ("3NT", "W", "EW", 600, -600, 600)),
+        ("3NT = --vulnerable", ("3NT", None, None, 600, None, None)),
+        ("3NT = --not-vulnerable", ("3NT", None, None, 400, None, None)),
+        ("3NT = --vul both", ("3NT", None, None, 600, None, None)),
+        ("Pass --vul ns", ("Pass", None, None, 0, 0, 0)),
+        ("Pass --board 2", ("Pass", None, None, 0, 0, 0)),
+        ("3SA O = --lang fr", ("3NT", "W", "EW", 400, -400, 400)),
+        ("4SX N -5 --scale before-1987", ("4SX", "N", "NS", -900, -900, 900)),
+        ("-- 4S N -1", ("4S", "N", "NS", -50, -50, 50)),
+        ("4S -N -1", ("4S", "N", "NS", -50, -50, 50)),
+        ("4S -N -10", ("4S", "N", "NS", -500, -500, 500)),
+        ("4S -N -10 --vulnerable", ("4S", "N", "NS", -1000, -1000, 1000)),
+    ],
+)
+def test_facts(run: Run, command: str, facts: tuple[Any, ...]) -> None:
+    done = run(f"score --json {command}")
+    assert (done.status, done.err) == (0, "")
+    (result,) = done.results
+    keys = ("contract", "declarer", "side", "score", "ns_score", "ew_score")
+    assert tuple(result[key] for key in keys) == facts
+
+
+def test_a_pass_out_has_no_facts(run: Run) -> None:
+    (result,) = run("score all pass --vul both --json").results
+    absent = ("declarer", "side", "tricks", "margin", "vulnerable")
+    assert [result[key] for key in absent] == [None] * 5
+    assert (result["contract"], result["lines"], result["score"]) == ("Pass", [], 0)
+    assert result["vulnerability_assumed"] is False
+
+
+def test_joined_arguments(run: Run) -> None:
+    done = run("score 3NT W = 2sx n +1 Pass four spades by north made 4 4H=+ 1NT -1 --json")
+    assert [result["input"] for result in done.results] == [
+        *("3NT W =", "2sx n +1", "Pass", "four spades by north made 4", "1NT -1"),
+    ]
+    (error,) = done.errors
+    assert (error["index"], error["text"], error["span"]) == (4, "4H=+", [3, 4])
+    assert done.status == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "texts"),
+    [
+        ("4S N =", ["4S N ="]),
+        ("4S= N", ["4S=", "N"]),
+        ("4Sfoo N -1", ["4Sfoo N -1"]),
+        ("8C = 4S N =", ["8C =", "4S N ="]),
+        ("all pass P", ["all pass", "P"]),
+        ("4S N made 3NT E =", ["4S N made", "3NT E ="]),
+        ("4S 10 tricks 4S 9 tricks", ["4S 10 tricks", "4S 9 tricks"]),
+        ("x " * 20, ["x " * 19 + "x"]),
+    ],
+)
+def test_join_results(arguments: str, texts: list[str]) -> None:
+    def is_result(text: str) -> bool:
+        try:
+            parse_result(text)
+        except NotationError:
+            return False
+        return True
+
+    assert join_results(arguments.split(), is_result) == texts
+
+
+def test_errors_are_objects_on_standard_error(run: Run) -> None:
+    done = run(["score", "4Sfoo", "4S=", "4S+4", "--json"])
+    assert done.status == 2
+    assert [result["contract"] for result in done.results] == ["4S"]
+    first, second = done.errors
+    assert first == {
+        "code": "notation",
+        "message": '"foo" is not understood here; expected X, XX, N, =, +1 or -1',
+        "index": 0,
+        "text": "4Sfoo",
+        "reason": "not_understood",
+        "span": [2, 5],
+        "expected": ["X", "XX", "N", "=", "+1", "-1"],
+    }
+    assert (second["index"], second["reason"]) == (2, "too_many_tricks")
+
+
+def test_standard_input(run: Run) -> None:
+    text = (
+        "\ufeff# club night\n7: 3NT E +1\r\n\n   \n  # note\n8:4S N =\n4SX-1\n 9 : foo\n"
+        "0: 4S N =\n2: 4S N =\xff\nPass"
+    )
+    done = run("score - --json", text.encode())
+    assert [(r["input"], r.get("board"), r["score"]) for r in done.results] == [
+        ("3NT E +1", 7, 630),
+        ("4S N =", 8, 420),
+        ("4SX-1", None, -100),
+        ("Pass", None, 0),
+    ]
+    assert [(e["index"], e["line"], e["reason"], e["span"]) for e in done.errors] == [
+        (3, 8, "not_understood", [5, 8]),
+        (4, 9, "board", [0, 1]),
+        (5, 10, "after_end", [9, 10]),
+    ]
+    assert done.errors[0]["text"] == " 9 : foo"
+    assert done.status == 2
+
+
+def test_standard_input_survives_anything(run: Run) -> None:
+    lines = [b"\xff\xfe4S", b"4S N =" + b" " * (LONGEST_LINE + 5) + b"x", b"\x00", b"4S N ="]
+    done = run("score - --json", b"\n".join(lines))
+    assert [result["score"] for result in done.results] == [420]
+    assert [error["line"] for error in done.errors] == [1, 2, 3]
+    assert run("score -", b"").status == 0
+    assert run("score - --json", b"").results == []
+
+
+def test_a_board_and_a_vulnerability_contradict(run: Run) -> None:
+    done = run("score - --vul none --json", b"7: 3NT E +1\n3NT E +1\n")
+    (error,) = done.errors
+    assert (error["code"], error["line"], done.status) == ("vulnerability", 1, 2)
+    assert "board 7 tells the vulnerability" in error["message"]
+    assert [result["score"] for result in done.results] == [430]
+
+
+def test_a_result_without_a_side_where_it_matters(run: Run) -> None:
+    for options in ("--vul ns", "--vul ew", "--board 2"):
+        done = run(f"score 4S = {options} --json")
+        (error,) = done.errors
+        assert (error["code"], done.status, done.results) == ("vulnerability", 2, [])
+        assert "name the declarer or the side" in error["message"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("score", "score 4S= --vul all", "score 4S= --board 0", "score 4S= --board x"),
+        *("score 4S= --vull both", "score 4S= --lang xx", "contracts", "contracts 4S"),
+        *("contracts 1 2", "nonsense", "--nonsense", "score 4S= --vul both --board 3"),
+        *("score 4S= --vulnerable --vul both", "completion tcsh", "contracts 470 --vulnerabel"),
+    ],
+)
+def test_unusable_arguments(run: Run, command: str) -> None:
+    done = run(command)
+    assert (done.status, done.out) == (2, "")
+    assert "Error: " in done.err
+    shown = run(f"{command} --json")
+    if "completion" not in command and "nonsense" not in command:
+        assert shown.status == 2
+        assert [error["code"] for error in shown.errors] == ["usage"]
+
+
+def test_a_person_reads_the_breakdown(run: Run) -> None:
+    assert run("score 4SX N -2 --vul both").out.splitlines() == [
+        "4♠ doubled by North, down 2, vulnerable",
+        "  Undertricks    -500",
+        "  Total          -500",
+        "  N-S -500   E-W +500",
+    ]
+    assert run("score 6NT EW = --board 3").out.splitlines() == [
+        "Board 3: 6NT by E-W, just made, vulnerable",
+        "  Trick score     190",
+        "  Game            500",
+        "  Small slam      750",
+        "  Total          1440",
+        "  N-S -1440   E-W +1440",
+    ]
+
+
+def test_a_person_reads_why(run: Run) -> None:
+    assert run("score 4SX-2 --explain").out.splitlines() == [
+        "4♠ doubled, down 2, not vulnerable",
+        "  Undertricks    -300   down 2 doubled, not vulnerable: 100 + 200 = 300",
+        "    down 1       -100   so far -100",
+        "    down 2       -200   so far -300",
+        "  Total          -300",
+        "  N-S and E-W: no declarer is named",
+        "  Not vulnerable is assumed: --vul, --board or --vulnerable says otherwise.",
+    ]
+    assert "  Game            500   100 or more: vulnerable game 500" in (
+        run("score 4S= --vulnerable --explain").out.splitlines()
+    )
+
+
+def test_a_person_reads_what_is_wrong(run: Run) -> None:
+    done = run(["score", "4S\x1b[31m N", "4S+4", "4S= N"])
+    assert "\x1b" not in done.err
+    assert done.err.splitlines() == [
+        'Error: "\\x1b" is not understood here; expected X, XX, N, =, +1 or -1',
+        "  4S?[31m N 4S+4 4S= N",
+        "    ^",
+    ]
+    assert run(["score", "4S" + "x" * 5000]).err.count("\n") == 1
+
+
+def test_contracts(run: Run) -> None:
+    assert json.loads(run("contracts 980 --json").out) == {
+        "score": 980,
+        "results": [
+            {"contract": "1NTX", "tricks": 11, "margin": 4, "vulnerable": True},
+            {"contract": "2CX", "tricks": 12, "margin": 4, "vulnerable": True},
+            {"contract": "2DX", "tricks": 12, "margin": 4, "vulnerable": True},
+            {"contract": "6H", "tricks": 12, "margin": 0, "vulnerable": False},
+            {"contract": "6S", "tricks": 12, "margin": 0, "vulnerable": False},
+        ],
+    }
+    assert run("contracts 980 --not-vulnerable").out.splitlines() == [
+        "980 for declarer:",
+        "  6♥     just made         not vulnerable",
+        "  6♠     just made         not vulnerable",
+    ]
+    assert "  1♣     down 1            not vulnerable" in run("contracts -50").out.splitlines()
+    assert run("contracts 425") == (0, "No result scores 425.\n", "")
+    assert json.loads(run("contracts 425 --json").out) == {"score": 425, "results": []}
+    assert "passed out" in run("contracts 0").out
+    assert json.loads(run("contracts 0 --json").out)["results"] == [
+        {"contract": "Pass", "tricks": None, "margin": None, "vulnerable": None}
+    ]
+    assert run("contracts -900 --scale before-1987 --not-vulnerable --json").out.count("SX") == 7
+
+
+def test_help_version_and_completion(run: Run) -> None:
+    assert run("--version").out == f"overtrick {__version__}\n"
+    assert run("--help").out == run([]).out
+    for name in COMMANDS:
+        assert name in run("--help").out
+        assert f"Usage: overtrick {name}" in run(f"{name} --help").out
+    for shell in ("bash", "zsh", "fish"):
+        assert "_OVERTRICK_COMPLETE" in run(f"completion {shell}").out
+
+
+def test_a_fault_of_ours_is_told_without_a_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("spanner")
+
+    monkeypatch.setattr("overtrick.app.scoring.score", broken)
+    done = run("score 4S=")
+    assert done.status == 70
+    assert "a fault of ours, not yours: RuntimeError" in done.err
+    assert "Traceback" not in done.err
+    monkeypatch.setattr("overtrick.app.scoring.score", lambda *_: exit_with(KeyboardInterrupt()))
+    assert run("score 4S=").status == 130
+
+
+def exit_with(error: BaseException) -> None:
+    raise error
+
+
+COMMAND = [sys.executable, "-m", "overtrick"]
+
+
+def test_the_installed_command_colours_and_encodings() -> None:
+    def out(encoding: str) -> bytes:
+        return subprocess.run(
+            [*COMMAND, "score", "4S", "N", "="],
+            capture_output=True,
+            check=True,
+            timeout=60,
+            env={"PYTHONIOENCODING": encoding},
+        ).stdout
+
+    assert out("utf-8").startswith("4♠ by North".encode())
+    assert out("latin-1").startswith(b"4S by North")
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    lines = b"4S N =\n" * 20_000
+    with subprocess.Popen(
+        [*COMMAND, "score", "-", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        try:
+            process.stdin.write(lines)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 0
