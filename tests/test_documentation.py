@@ -19,7 +19,11 @@ from typing import NamedTuple
 
 import pytest
 
+import overtrick
+from overtrick.app.shapes import CODES
 from overtrick.cli.main import COMMANDS
+from overtrick.core.notation.grammar import REASONS
+from overtrick.core.notation.languages import LANGUAGES
 from support import ROOT
 
 PAGES = [
@@ -27,7 +31,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 BLOCK = re.compile(
-    r"(?:<!-- file: (?P<file>[\w.-]+) -->\s*)?^(?P<fence>```+)(?P<kind>[\w-]*)\n"
+    r"(?:<!-- file: (?P<file>[\w.-]+) -->\s*)?^(?P<fence>```+)(?P<kind>[^\n]*)\n"
     r"(?P<body>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
@@ -65,6 +69,14 @@ def sessions(body: str) -> list[tuple[str, str]]:
             assert found, f"a console block begins with a command, not {line!r}"
             found[-1][1].append(line)
     return [(command, "\n".join(output).rstrip()) for command, output in found]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_example_is_in_a_block_that_is_run(page: Path) -> None:
+    run = "".join(block.body for block in blocks(page) if block.kind in ("console", "python"))
+    text = page.read_text(encoding="utf-8")
+    for prompt in (">>> ", "$ overtrick"):
+        assert run.count(f"\n{prompt}") + run.startswith(prompt) >= text.count(f"\n{prompt}")
 
 
 def test_console_parser() -> None:
@@ -124,6 +136,22 @@ def test_readme_has_examples_of_both_kinds_and_two_set_up_commands() -> None:
     assert "python" in kinds
     commands = [block.body for block in blocks(ROOT / "README.md") if block.kind == "sh"]
     assert commands[0].split("\n")[:2] == ["make run", "make test"]
+
+
+def test_every_public_name_stands_once_in_the_reference() -> None:
+    library = (ROOT / "docs" / "reference" / "library.md").read_text(encoding="utf-8")
+    named = re.findall(r"^```?.*auto\w+.*|^\.\. (?:auto|py:).*", library, re.MULTILINE)
+    documented = [re.split(r"[ .:}]+", line.strip("` "))[-1] for line in named]
+    assert sorted(documented) == sorted(overtrick.__all__)
+
+
+def test_every_error_code_reason_and_language_is_documented() -> None:
+    command = (ROOT / "docs" / "reference" / "command.md").read_text(encoding="utf-8")
+    for word in (*REASONS, "board", *CODES.values(), "usage", "input"):
+        assert f"`{word}`" in command, word
+    letters = (ROOT / "docs" / "how-to" / "national-letters.md").read_text(encoding="utf-8")
+    for page in (command, letters):
+        assert all(f"`{lang}`" in page for lang in LANGUAGES)
 
 
 def test_every_command_and_option_is_documented() -> None:

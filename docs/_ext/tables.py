@@ -21,6 +21,7 @@ from overtrick import (
     Scale,
     Strain,
     Vulnerability,
+    parse_contract,
     undertrick_steps,
 )
 from overtrick.app.scoring import Conditions, score_line
@@ -48,6 +49,7 @@ REFUSED: tuple[tuple[str, str], ...] = (
     ("not_understood", "4Sfoo"),
     ("incomplete", "4S N"),
     ("after_end", "4S N = again"),
+    ("not_in_a_contract", "4S N ="),
     ("zero", "0"),
     ("level", "8S ="),
     ("level_missing", "S4 ="),
@@ -148,7 +150,11 @@ def reasons() -> str:
 def _refused(case: tuple[str, str]) -> list[str]:
     reason, text = case
     try:
-        score_line(text, Conditions())
+        # One reason is given only where a contract is read; the others come from the command.
+        if reason == "not_in_a_contract":
+            parse_contract(text)
+        else:
+            score_line(text, Conditions())
     except NotationError as error:
         if error.reason != reason:
             raise RuntimeError(f"{text!r} is refused for {error.reason}, not {reason}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -49,6 +50,7 @@ def test_the_json_shape_of_the_interface(run: Run) -> None:
     assert done.status == 0
     (result,) = done.results
     assert result == {
+        "index": 0,
         "input": "2sx n +1",
         "contract": "2SX",
         "declarer": "N",
@@ -131,6 +133,8 @@ def test_joined_arguments(run: Run) -> None:
         ("4S N made 3NT E =", ["4S N made", "3NT E ="]),
         ("4S 10 tricks 4S 9 tricks", ["4S 10 tricks", "4S 9 tricks"]),
         ("x " * 20, ["x " * 19 + "x"]),
+        ("pass out Pass", ["pass out", "Pass"]),
+        ("4Smade 4 4S made 5", ["4Smade 4", "4S made 5"]),
     ],
 )
 def test_join_results(arguments: str, texts: list[str]) -> None:
@@ -167,11 +171,13 @@ def test_standard_input(run: Run) -> None:
         "0: 4S N =\n2: 4S N =\xff\nPass"
     )
     done = run("score - --json", text.encode())
-    assert [(r["input"], r.get("board"), r["score"]) for r in done.results] == [
-        ("3NT E +1", 7, 630),
-        ("4S N =", 8, 420),
-        ("4SX-1", None, -100),
-        ("Pass", None, 0),
+    assert [
+        (r["index"], r["line"], r["input"], r.get("board"), r["score"]) for r in done.results
+    ] == [
+        (0, 2, "3NT E +1", 7, 630),
+        (1, 6, "4S N =", 8, 420),
+        (2, 7, "4SX-1", None, -100),
+        (6, 11, "Pass", None, 0),
     ]
     assert [(e["index"], e["line"], e["reason"], e["span"]) for e in done.errors] == [
         (3, 8, "not_understood", [5, 8]),
@@ -187,6 +193,10 @@ def test_standard_input_survives_anything(run: Run) -> None:
     done = run("score - --json", b"\n".join(lines))
     assert [result["score"] for result in done.results] == [420]
     assert [error["line"] for error in done.errors] == [1, 2, 3]
+    cut = run("score - --json", b" " * (LONGEST_LINE + 9) + b"4S N =\n4S N =")
+    assert [error["reason"] for error in cut.errors] == ["too_long"]
+    assert [result["line"] for result in cut.results] == [2]
+    assert run("score - --json", "\u00a0\n \u00a0# note\n".encode()).results == []
     assert run("score -", b"").status == 0
     assert run("score - --json", b"").results == []
 
@@ -212,6 +222,7 @@ def test_a_result_without_a_side_where_it_matters(run: Run) -> None:
     [
         *("score", "score 4S= --vul all", "score 4S= --board 0", "score 4S= --board x"),
         *("score 4S= --vull both", "score 4S= --lang xx", "contracts", "contracts 4S"),
+        *("contracts 1_000", "contracts 4.5", f"contracts {'9' * 5000}"),
         *("contracts 1 2", "nonsense", "--nonsense", "score 4S= --vul both --board 3"),
         *("score 4S= --vulnerable --vul both", "completion tcsh", "contracts 470 --vulnerabel"),
     ],
@@ -286,6 +297,7 @@ def test_contracts(run: Run) -> None:
         "  6♠     just made         not vulnerable",
     ]
     assert "  1♣     down 1            not vulnerable" in run("contracts -50").out.splitlines()
+    assert run("contracts \u221250").out == run("contracts -50").out
     assert run("contracts 425") == (0, "No result scores 425.\n", "")
     assert json.loads(run("contracts 425 --json").out) == {"score": 425, "results": []}
     assert "passed out" in run("contracts 0").out
@@ -325,6 +337,62 @@ def exit_with(error: BaseException) -> None:
 
 
 COMMAND = [sys.executable, "-m", "overtrick"]
+
+
+def test_the_scale_is_named_where_it_is_not_todays(run: Run) -> None:
+    assert "  Scored by the table before 1987." in (
+        run("score 4SX -4 --scale before-1987").out.splitlines()
+    )
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout"])
+def test_closed_streams_are_no_fault_of_ours(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    assert run("score 4S=").status == 0
+    monkeypatch.setattr(sys, name, None)
+    assert main(["score", "-" if name == "stdin" else "4S="]) == (2 if name == "stdin" else 0)
+
+
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "score", "4S="], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"Error: cannot read or write: ")
+
+
+def test_json_needs_no_encoding() -> None:
+    done = subprocess.run(
+        [*COMMAND, "score", "4♠N=", "4♠?", "--json"],
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={"PYTHONIOENCODING": "cp1252"},
+    )
+    assert json.loads(done.stdout)["results"][0]["input"] == "4♠N="
+    assert json.loads(done.stderr)["error"]["text"] == "4♠?"
+    assert done.returncode == 2
+
+
+def test_no_colour_where_it_is_not_wanted() -> None:
+    def styles(**environment: str) -> int:
+        import pty
+
+        reader, writer = pty.openpty()
+        with subprocess.Popen(
+            [*COMMAND, "score", "4S="], stdout=writer, env={"TERM": "xterm", **environment}
+        ) as process:
+            process.wait(timeout=60)
+        os.close(writer)
+        shown = os.read(reader, 10_000)
+        os.close(reader)
+        return shown.count(b"\x1b")
+
+    assert styles() == 4  # the heading and the total, on and off
+    assert styles(NO_COLOR="1") == 0
+    assert styles(NO_COLOR="") == 4
 
 
 def test_the_installed_command_colours_and_encodings() -> None:

@@ -6,9 +6,9 @@ Each row names the program that was seen to give something else.
 from __future__ import annotations
 
 import pytest
-from support import refusal_of
 
 from overtrick import Contract, Doubling, ImpossibleValueError, Level, Played, parse_result, score
+from support import refusal_of
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_impossible_values_cannot_be_made() -> None:
         with pytest.raises(ImpossibleValueError):
             Played(four_spades.contract, None, tricks)
     for level in (0, 8):
-        with pytest.raises(ValueError, match="not a valid Level"):
+        with pytest.raises(ValueError, match="a level is 1 to 7"):
             Level(level)
     for doubling in (3, -1, 0):
         with pytest.raises(ValueError, match="not a valid Doubling"):

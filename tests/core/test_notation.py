@@ -115,11 +115,12 @@ def test_messages(text: str, message: str) -> None:
 
 
 def test_long_texts_are_refused_at_once() -> None:
-    assert refusal_of(" " * (MAX_LENGTH - 3) + "4S=", parse_contract).reason == "not_understood"
+    assert refusal_of(" " * (MAX_LENGTH - 3) + "4S?", parse_result).reason == "not_understood"
     assert format_result(parse_result(" " * (MAX_LENGTH - 3) + "4S=")) == "4S ="
     for text in ("4" * 10_000, "4S N " + " " * 10_000 + "=", "4S(" * 400_000):
-        assert refusal_of(text, parse_result).reason == "too_long"
-        assert len(str(refusal_of(text, parse_result))) < 200
+        error = refusal_of(text, parse_result)
+        assert (error.reason, error.span) == ("too_long", (MAX_LENGTH, len(text)))
+        assert str(error) == "the text is longer than the 100 characters that a result can need"
 
 
 def test_round_trip_of_every_result_in_every_language_and_style() -> None:
@@ -217,6 +218,15 @@ def test_unknown_languages_are_refused(lang: str) -> None:
     ):
         with pytest.raises(UnknownLanguageError, match="there are en, fr, it"):
             use()
+
+
+def test_only_values_are_written() -> None:
+    writers: list[Callable[[Any], str]] = [format_result, format_contract]
+    for write in writers:
+        with pytest.raises(TypeError, match=" must be "):
+            write("4S N =")
+    with pytest.raises(UnknownLanguageError):
+        format_result(PassedOut(), lang="xx")
 
 
 @pytest.mark.parametrize("text", [None, 4, b"4S N =", ["4S N ="]])

@@ -13,6 +13,7 @@ from overtrick import (
     BoardNumber,
     Contract,
     Doubling,
+    ImpossibleValueError,
     Level,
     LineKind,
     PassedOut,
@@ -264,9 +265,26 @@ def test_explanation_in_another_language() -> None:
     assert said == "300: 100 + 200 (contré, non vulnérable, 2 de chute)"
 
 
-def test_nothing_to_explain_in_a_pass_out() -> None:
-    with pytest.raises(ValueError, match="a pass-out has no lines"):
-        explain_line(score(PassedOut(), False), ScoreLine(LineKind.GAME, 300))
+@pytest.mark.parametrize("text", ["Pass", "1S =", "4S -1"])
+def test_only_its_own_lines_are_explained(text: str) -> None:
+    with pytest.raises(ImpossibleValueError, match="is no line of"):
+        explain_line(score(parse_result(text), False), ScoreLine(LineKind.GAME, 300))
+
+
+@pytest.mark.parametrize("undertricks", [-1, 14])
+def test_undertricks_are_0_to_13(undertricks: int) -> None:
+    assert undertrick_steps(0, Doubling.DOUBLED, True) == ()
+    assert sum(undertrick_steps(13, Doubling.REDOUBLED, True)) == 7600
+    with pytest.raises(ImpossibleValueError, match="undertricks are 0 to 13"):
+        undertrick_steps(undertricks, Doubling.DOUBLED, True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("1", Doubling.DOUBLED, True), (1, "X", True), (1, Doubling.DOUBLED, 1)]
+)
+def test_undertricks_take_their_own_types_only(arguments: Any) -> None:
+    with pytest.raises(TypeError, match=" must be "):
+        undertrick_steps(*arguments)
 
 
 def test_score_at_a_board() -> None:

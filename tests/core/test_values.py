@@ -159,7 +159,7 @@ def test_bids_and_contracts_are_ordered_as_bids_are() -> None:
 
 @pytest.mark.parametrize("number", [0, 8, -1, 4.5, "4", None])
 def test_levels_are_one_to_seven(number: Any) -> None:
-    with pytest.raises(ValueError, match="is not a valid Level"):
+    with pytest.raises(ImpossibleValueError, match="a level is 1 to 7, not "):
         Level(number)
 
 

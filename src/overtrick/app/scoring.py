@@ -105,7 +105,8 @@ def _declarer_vulnerable(result: BoardResult, conditions: Conditions) -> bool:
         case vulnerability if result.side is not None:
             return vulnerability.includes(result.side)
         case vulnerability:
+            side = "-".join(vulnerability.name)
             raise ConditionsError(
-                f"who declared {format_result(result)}? Only {vulnerability.name} is vulnerable: "
+                f"who declared {format_result(result)}? Only {side} is vulnerable: "
                 "name the declarer or the side, as in 4S N = or 4S NS ="
             )

@@ -12,22 +12,22 @@ from overtrick.core.seat import Seat
 
 Shape = dict[str, Any]
 
-_CODES = {
+CODES = {
     NotationError: "notation",
     ConditionsError: "vulnerability",
     UnknownLanguageError: "language",
 }
 
 
-def scored_shape(scored: ScoredText) -> Shape:
-    """One item of `score`'s results."""
+def scored_shape(scored: ScoredText, index: int) -> Shape:
+    """One item of `score`'s results; `index` counts the inputs from 0."""
     breakdown, result = scored.breakdown, scored.breakdown.result
-    shape: Shape = {"input": scored.text}
+    shape: Shape = {"index": index, "input": scored.text}
     if scored.board is not None:
         shape["board"] = scored.board.number
     if isinstance(result, PassedOut):
-        shape |= dict.fromkeys(("declarer", "side", "tricks", "margin", "vulnerable"))
         shape["contract"] = "Pass"
+        shape |= dict.fromkeys(("declarer", "side", "tricks", "margin", "vulnerable"))
     else:
         shape |= {
             "contract": str(result.contract),
@@ -68,7 +68,7 @@ def _found_shape(breakdown: ScoreBreakdown) -> Shape:
 def error_shape(error: OvertrickError, index: int, text: str) -> Shape:
     """The error object of one input; `index` counts the inputs from 0."""
     inner: Shape = {
-        "code": _CODES.get(type(error), "input"),
+        "code": CODES.get(type(error), "input"),
         "message": str(error),
         "index": index,
         "text": text,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 
@@ -10,7 +11,7 @@ import click
 from overtrick.core.law77 import Scale
 
 LONGEST_RESULT = 9
-"""Most arguments that make one result: `4 no trump doubled by north down 1 -` and the like."""
+"""Most arguments that make one result: `4 no trump doubled by north down 1`, and one to spare."""
 
 LONGEST_LINE = 1 << 16
 """Bytes of one line of input; a longer one is cut, which no result survives."""
@@ -60,7 +61,7 @@ class SignedArguments(click.Command):
 
 
 def join_results(arguments: list[str], is_result: Callable[[str], bool]) -> list[str]:
-    """The results that a shell has cut into words: an argument that is no result is joined.
+    """The results that a shell has cut into words.
 
     Each text is the longest run of arguments that is a result; where none begins, all arguments
     up to the next result are one unreadable text.
@@ -82,23 +83,36 @@ def join_results(arguments: list[str], is_result: Callable[[str], bool]) -> list
 
 
 def _result_length(arguments: list[str], is_result: Callable[[str], bool]) -> int:
-    if is_result(arguments[0]):
-        return 1
-    lengths = range(len(arguments), 1, -1)
+    lengths = range(len(arguments), 0, -1)
     return next((n for n in lengths if is_result(" ".join(arguments[:n]))), 0)
 
 
-def input_lines() -> Iterator[tuple[int, bytes]]:
-    """The lines of standard input that say something, with their numbers from 1."""
+def input_lines() -> Iterator[tuple[int, str]]:
+    """The lines of standard input that say something, with their numbers from 1.
+
+    What is not UTF-8 is replaced, so that the line can still be shown and refused.
+    """
+    if sys.stdin is None:
+        raise click.UsageError("standard input is closed")
     stream = sys.stdin.buffer
     number = 0
     while raw := stream.readline(LONGEST_LINE):
         number += 1
-        whole = raw
-        while not whole.endswith(b"\n") and (whole := stream.readline(LONGEST_LINE)):
-            pass
-        line = raw.rstrip(b"\r\n")
+        is_cut = len(raw) == LONGEST_LINE and not raw.endswith(b"\n")
+        rest = raw
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE)
+        line = raw.decode(errors="replace").rstrip("\r\n")
         if number == 1:
-            line = line.removeprefix(b"\xef\xbb\xbf")
-        if line.strip() and not line.lstrip().startswith(b"#"):
+            line = line.removeprefix("\ufeff")
+        if is_cut or (line.strip() and not line.lstrip().startswith("#")):
             yield number, line
+
+
+def read_score(_: click.Context, __: click.Parameter, value: str) -> int:
+    """A score on the command line: a whole number, with any minus sign that people type."""
+    text = value.replace("\u2212", "-").replace("\u2013", "-")
+    if not re.fullmatch("[+-]?[0-9]{1,9}", text):
+        shown = value if len(value) <= 40 else f"{value[:37]}..."
+        raise click.BadParameter(f"{shown!r} is no score; expected a whole number, as 470 or -50")
+    return int(text)

@@ -7,14 +7,14 @@ import json
 import click
 
 from overtrick.app.shapes import contracts_shape
-from overtrick.cli.arguments import SignedArguments, json_option, scale_option
+from overtrick.cli.arguments import SignedArguments, json_option, read_score, scale_option
 from overtrick.cli.text import contracts_text
 from overtrick.core.law77 import Scale
 from overtrick.core.reverse import breakdowns_with_score
 
 
 @click.command("contracts", cls=SignedArguments)
-@click.argument("score", type=int)
+@click.argument("score", callback=read_score)
 @click.option(
     "--vulnerable/--not-vulnerable", default=None, help="Only where declarer's side is (not) so."
 )
@@ -29,6 +29,6 @@ def command(score: int, vulnerable: bool | None, scale: str, as_json: bool) -> N
     """
     found = breakdowns_with_score(score, vulnerable, Scale(scale))
     if as_json:
-        click.echo(json.dumps(contracts_shape(score, found), ensure_ascii=False))
+        click.echo(json.dumps(contracts_shape(score, found)))
     else:
         click.echo(contracts_text(score, found))

@@ -65,9 +65,10 @@ def main(arguments: list[str]) -> int:
         if instruction:
             return shell_complete(cli, {}, "overtrick", COMPLETION_VARIABLE, instruction)
         # Not cli.main(): it ends the process on a broken pipe, with the status of a difference.
-        with cli.make_context("overtrick", arguments) as context:
+        with cli.make_context("overtrick", arguments, color=_color()) as context:
             status = cli.invoke(context)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return status if isinstance(status, int) else DONE
     except click.exceptions.Exit as ended:
         return ended.exit_code
@@ -80,6 +81,10 @@ def main(arguments: list[str]) -> int:
         # Who reads us (`head`, say) has seen enough. Nothing is left to flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        # A full disk, a closed or unreadable stream: not ours, and nothing to be scored.
+        click.echo(f"Error: cannot read or write: {error.strerror or error}", err=True)
+        return UNUSABLE_INPUT
     except Exception as error:  # the last resort
         click.echo(
             f"overtrick: a fault of ours, not yours: {type(error).__name__}: {error!r}\n"
@@ -89,9 +94,14 @@ def main(arguments: list[str]) -> int:
         return OUR_FAULT
 
 
+def _color() -> bool | None:
+    """No colour where NO_COLOR is set (no-color.org), else as the terminal has it."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
 def _report(error: click.ClickException, *, as_json: bool) -> None:
     if as_json:
         shape = {"error": {"code": "usage", "message": error.format_message()}}
-        click.echo(json.dumps(shape, ensure_ascii=False), err=True)
+        click.echo(json.dumps(shape), err=True)
     else:
         error.show()

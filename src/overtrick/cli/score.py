@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,16 +28,17 @@ from overtrick.core.notation.languages import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """An input that could not be scored, and where it came from."""
+class Input:
+    """One text to score; `index` counts them from 0, `line` is its place in standard input."""
 
-    error: OvertrickError
     index: int
     text: str
-    line: int | None
+    line: int | None = None
 
-
-Outcome = ScoredText | Refused
+    def score(self, conditions: Conditions) -> ScoredText:
+        """Score it; only a line of a list may begin with a board number."""
+        use = score_text if self.line is None else score_line
+        return use(self.text, conditions)
 
 
 @click.command("score", cls=SignedArguments)
@@ -79,9 +80,18 @@ def command(
     overtrick score - < results.txt
     """
     conditions = _conditions(lang, **options)
-    outcomes = _outcomes(results, conditions)
-    any_refused = (_print_json if as_json else _print_text)(outcomes, explain)
-    return UNUSABLE_INPUT if any_refused else DONE
+    printer = JsonPrinter() if as_json else TextPrinter(explained=explain)
+    status = DONE
+    printer.begin()
+    # Each is printed as soon as it is scored, so that a long list needs no room.
+    for given in _inputs(results, conditions.lang):
+        try:
+            printer.scored(given, given.score(conditions))
+        except OvertrickError as error:
+            printer.refused(given, error)
+            status = UNUSABLE_INPUT
+    printer.end()
+    return status
 
 
 def _conditions(
@@ -100,60 +110,70 @@ def _conditions(
     return conditions
 
 
-def _outcomes(results: tuple[str, ...], conditions: Conditions) -> Iterator[Outcome]:
-    if results == ("-",):
-        for index, (number, raw) in enumerate(input_lines()):
-            yield _line_outcome(raw, conditions, index, number)
-        return
-
+def _inputs(results: tuple[str, ...], lang: str) -> Iterator[Input]:
     def is_result(text: str) -> bool:
         try:
-            parse_result(text, conditions.lang)
+            parse_result(text, lang)
         except NotationError:
             return False
         return True
 
-    for index, text in enumerate(join_results(list(results), is_result)):
-        try:
-            yield score_text(text, conditions)
-        except OvertrickError as error:
-            yield Refused(error, index, text, None)
+    if results == ("-",):
+        for index, (number, line) in enumerate(input_lines()):
+            yield Input(index, line, number)
+    else:
+        for index, text in enumerate(join_results(list(results), is_result)):
+            yield Input(index, text)
 
 
-def _line_outcome(raw: bytes, conditions: Conditions, index: int, number: int) -> Outcome:
-    text = raw.decode(errors="replace")
-    try:
-        return score_line(text, conditions)
-    except OvertrickError as error:
-        return Refused(error, index, text, number)
+class TextPrinter:
+    """Results for a person, a blank line between them; errors as they come."""
+
+    def __init__(self, *, explained: bool) -> None:
+        self.explained = explained
+        self.separator = ""
+
+    def begin(self) -> None:
+        """Print nothing: text has no frame."""
+
+    def scored(self, _: Input, scored: ScoredText) -> None:
+        """Print one result."""
+        click.echo(self.separator + scored_text(scored, explained=self.explained))
+        self.separator = "\n"
+
+    def refused(self, given: Input, error: OvertrickError) -> None:
+        """Print one error."""
+        click.echo(error_text(error, given.text, given.line), err=True)
+
+    def end(self) -> None:
+        """Print nothing: text has no frame."""
 
 
-def _print_json(outcomes: Iterable[Outcome], _explain: bool) -> bool:
-    """Print each result as soon as it is scored, so that a long list needs no room."""
-    any_refused, separator = False, "\n"
-    click.echo('{"results": [', nl=False)
-    for outcome in outcomes:
-        if isinstance(outcome, Refused):
-            any_refused = True
-            shape = error_shape(outcome.error, outcome.index, outcome.text)
-            if outcome.line is not None:
-                shape["error"]["line"] = outcome.line
-            click.echo(json.dumps(shape, ensure_ascii=False), err=True)
-        else:
-            shape = scored_shape(outcome)
-            click.echo(f"{separator}{json.dumps(shape, ensure_ascii=False)}", nl=False)
-            separator = ",\n"
-    click.echo("]}")
-    return any_refused
+class JsonPrinter:
+    """One JSON object for all results; each error one more on a line of standard error."""
 
+    def __init__(self) -> None:
+        self.separator = "\n"
 
-def _print_text(outcomes: Iterable[Outcome], explain: bool) -> bool:
-    any_refused, separator = False, ""
-    for outcome in outcomes:
-        if isinstance(outcome, Refused):
-            any_refused = True
-            click.echo(error_text(outcome.error, outcome.text, outcome.line), err=True)
-        else:
-            click.echo(separator + scored_text(outcome, explained=explain))
-            separator = "\n"
-    return any_refused
+    def begin(self) -> None:
+        """Open the list."""
+        click.echo('{"results": [', nl=False)
+
+    def scored(self, given: Input, scored: ScoredText) -> None:
+        """Print one item of the list."""
+        shape = scored_shape(scored, given.index)
+        if given.line is not None:
+            shape["line"] = given.line
+        click.echo(self.separator + json.dumps(shape), nl=False)
+        self.separator = ",\n"
+
+    def refused(self, given: Input, error: OvertrickError) -> None:
+        """Print one error object."""
+        shape = error_shape(error, given.index, given.text)
+        if given.line is not None:
+            shape["error"]["line"] = given.line
+        click.echo(json.dumps(shape), err=True)
+
+    def end(self) -> None:
+        """Close the list."""
+        click.echo("]}")

@@ -11,7 +11,7 @@ from overtrick.app.scoring import ScoredText
 from overtrick.core.contract import Contract
 from overtrick.core.errors import NotationError, OvertrickError
 from overtrick.core.explain import DOUBLINGS, VULNERABILITIES, explain_line
-from overtrick.core.law77 import undertrick_steps
+from overtrick.core.law77 import Scale, undertrick_steps
 from overtrick.core.result import PassedOut, Played
 from overtrick.core.score import LineKind, ScoreBreakdown
 from overtrick.core.seat import Seat
@@ -43,6 +43,8 @@ def scored_text(scored: ScoredText, *, explained: bool) -> str:
             lines += _trick_by_trick(breakdown)
     lines.append(_row("Total", f"{breakdown.total}", bold=True))
     lines.append(_sides(breakdown))
+    if breakdown.scale is not Scale.SINCE_1987:
+        lines.append("  Scored by the table before 1987.")
     if scored.vulnerability_assumed:
         lines.append("  Not vulnerable is assumed: --vul, --board or --vulnerable says otherwise.")
     return "\n".join(lines)
@@ -66,9 +68,9 @@ def contracts_text(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> str:
 def error_text(error: OvertrickError, text: str, line: int | None) -> str:
     """An error with the offending part of the text underlined."""
     where = f"line {line}: " if line is not None else ""
+    rows = [f"{click.style('Error:', fg='red')} {where}{error}"]
     if not isinstance(error, NotationError):
-        return click.style("Error: ", fg="red") + f"{where}{error}"
-    rows = [click.style("Error: ", fg="red") + f"{where}{error}"]
+        return rows[0]
     first, last = error.span
     if text and last <= WIDEST_QUOTE:
         shown = "".join(c if c.isprintable() else "?" for c in error.text[:WIDEST_QUOTE])
@@ -111,7 +113,8 @@ def _margin_words(result: Played) -> str:
 
 
 def _row(label: str, points: str, *, bold: bool = False) -> str:
-    return click.style(f"  {label:<{LABEL_WIDTH}}{points:>{POINTS_WIDTH}}", bold=bold)
+    row = f"  {label:<{LABEL_WIDTH}}{points:>{POINTS_WIDTH}}"
+    return click.style(row, bold=True) if bold else row
 
 
 def _trick_by_trick(breakdown: ScoreBreakdown) -> Iterator[str]:
@@ -138,7 +141,7 @@ def _signed(points: int) -> str:
 
 def _can_show(symbol: str) -> bool:
     try:
-        symbol.encode(sys.stdout.encoding or "ascii")
+        symbol.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from overtrick.core import law77
+from overtrick.core.errors import ImpossibleValueError
 from overtrick.core.result import PassedOut, Played
 from overtrick.core.strain import Doubling, Strain
 
@@ -55,10 +56,13 @@ def explain(breakdown: ScoreBreakdown, translate: Translate = str) -> str:
 
 
 def explain_line(breakdown: ScoreBreakdown, line: ScoreLine, translate: Translate = str) -> str:
-    """One line of a breakdown in words, with the sum behind its points."""
+    """One line of a breakdown in words, with the sum behind its points.
+
+    Errors: `ImpossibleValueError` for a line that is not one of the breakdown's.
+    """
     result = breakdown.result
-    if isinstance(result, PassedOut):
-        raise ValueError("a pass-out has no lines to explain")
+    if line not in breakdown.lines or isinstance(result, PassedOut):
+        raise ImpossibleValueError(f"{line!r} is no line of {breakdown!r}")
     match line.kind.value:
         case "trick_score":
             return _trick_score(result, line.points, translate)

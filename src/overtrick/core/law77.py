@@ -13,8 +13,9 @@ section 3.4.12 calls the table before it `OldMP`. Both are here, and `Scale` nam
 
 from __future__ import annotations
 
-from overtrick.core.strain import Doubling, Strain
-from overtrick.core.values import NamedEnum
+from overtrick.core.errors import ImpossibleValueError
+from overtrick.core.strain import TRICKS_IN_A_DEAL, Doubling, Strain
+from overtrick.core.values import NamedEnum, require_type
 
 
 class Scale(NamedEnum):
@@ -99,9 +100,17 @@ def undertrick_steps(
 ) -> tuple[int, ...]:
     """What each undertrick costs, the first one first; the penalty is their sum.
 
+    Source: Law 77. Input: `undertricks` 0 to 13, `vulnerable` for declarer's side.
+    Errors: `ImpossibleValueError` for another number of undertricks.
+
     >>> undertrick_steps(4, Doubling.DOUBLED, False)
     (100, 200, 200, 300)
     """
+    require_type(undertricks, int, "undertricks")
+    require_type(doubling, Doubling, "doubling")
+    require_type(vulnerable, bool, "vulnerable")
+    if not 0 <= undertricks <= TRICKS_IN_A_DEAL:
+        raise ImpossibleValueError(f"undertricks are 0 to 13, not {undertricks}")
     if doubling is Doubling.UNDOUBLED:
         return (UNDOUBLED_UNDERTRICK[vulnerable],) * undertricks
     begins = DOUBLED_UNDERTRICKS[scale][vulnerable]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from overtrick.core.errors import ImpossibleValueError
 from overtrick.core.values import OrderedEnum
 
 
 class Level(OrderedEnum):
     """The level of a bid: the number of odd tricks (tricks beyond six) it undertakes to win.
 
-    Source: Laws of Duplicate Bridge 2017, Law 18A.
+    Source: Laws of Duplicate Bridge 2017, Law 18A. Errors: `ImpossibleValueError` for `Level(8)`.
 
     >>> Level(4).tricks
     10
@@ -26,6 +27,10 @@ class Level(OrderedEnum):
     def tricks(self) -> int:
         """Tricks, 7 to 13, that make a contract at this level."""
         return BOOK + int(self.value)
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise ImpossibleValueError(f"a level is 1 to 7, not {value!r}")
 
     def __repr__(self) -> str:
         return f"Level({self.value})"

@@ -57,6 +57,8 @@ def format_result(result: BoardResult, *, symbols: bool = False, lang: str = "en
     >>> format_result(parse_result("four spades doubled by north one down"))
     '4SX N -1'
     """
+    require_type(result, (Played, PassedOut), "result")
+    language_of(lang)
     if isinstance(result, PassedOut):
         return "Pass"
     margin = f"{result.margin:+d}" if result.margin else "="
@@ -72,6 +74,7 @@ def format_contract(
     >>> format_contract(parse_contract("3nt by west"), lang="de")
     '3SA W'
     """
+    require_type(contract, (Contract, DeclaredContract), "contract")
     if isinstance(contract, Contract):
         contract = DeclaredContract(contract, None)
     language, bare, declarer = language_of(lang), contract.contract, contract.declarer

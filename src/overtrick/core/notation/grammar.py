@@ -42,8 +42,8 @@ NUMBER_WORDS = (
 Spellings = Mapping[str, tuple[str, ...]]
 
 _DOUBLINGS: Spellings = {
-    "X": ("x", "×", "*", "dbl", "doubled"),
-    "XX": ("xx", "××", "**", "rdbl", "redoubled"),
+    "X": ("x", "×", "*", "dbl", "double", "doubled"),
+    "XX": ("xx", "××", "**", "rdbl", "redouble", "redoubled"),
 }
 
 _RESULTS: Spellings = {
@@ -103,11 +103,12 @@ GRAMMAR: Mapping[str, tuple[tuple[str, str], ...]] = {
 }
 
 GOALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    # What a whole text may be: the states it may stop in, and the kinds it may not contain.
-    "result": {"stops": ("end",), "without": ()},
+    # What a whole text may be: the states it may stop in, and the kinds that belong to something
+    # else and are refused as `not_in_a_contract`.
+    "result": {"stops": ("end",), "refuses": ()},
     "contract": {
         "stops": ("strain", "doubled", "declared", "complete"),
-        "without": ("result", "pass", "bare_word"),
+        "refuses": ("result", "pass", "bare_number", "bare_word"),
     },
 }
 
@@ -121,24 +122,27 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
 }
 
 REASONS: Mapping[str, str] = {
-    # What is wrong with the part of the text that an error points at.
+    # What is wrong; `{found}` is the part of the text that the error points at, in quotation marks.
     "empty": "nothing is written here",
-    "too_long": "is longer than the {limit} characters that a result can need",
-    "not_understood": "is not understood here",
+    "too_long": "the text is longer than the {limit} characters that a result can need",
+    "not_understood": "{found} is not understood here",
     "incomplete": "the text ends too early",
-    "after_end": "comes after the end: the result is the last part",
-    "zero": "is no result: passed out (write Pass), not played, or a score?",
-    "level": "is no level: a bid is 1 to 7",
-    "level_missing": "comes too early: the level, 1 to 7, is the first part",
-    "ambiguous_letter": "is ambiguous: write X for doubled, XX for redoubled",
-    "unsigned_number": "has no sign: write +1 or -1, 'made 4', or '10 tricks'",
-    "how_many": "does not say by how many: write -1 or 'down 1'",
-    "second_doubling": "doubles a second time: X and XX are the only doublings",
-    "second_declarer": "names a second declarer",
-    "minus_zero": "is not how a contract just made is written: write =",
-    "too_many_tricks": "would be {tricks} tricks: {contract} can be made with +{most_over} at most",
-    "too_few_tricks": "would be {tricks} tricks: {contract} can go down {most_down} at most",
-    "no_such_tricks": "cannot be won: tricks are 0 to 13",
-    "odd_tricks": "does not fit {contract}: 'made' counts odd tricks, {level} to 7; "
+    "after_end": "{found} comes after the end: the result is the last part",
+    "not_in_a_contract": "{found} belongs to a result, and only a contract is read here",
+    "zero": "{found} is no result: passed out (write Pass), not played, or a score?",
+    "level": "{found} is no level: a bid is 1 to 7",
+    "level_missing": "{found} comes too early: the level, 1 to 7, is the first part",
+    "ambiguous_letter": "{found} is ambiguous: write X for doubled, XX for redoubled",
+    "unsigned_number": "{found} has no sign: write +1 or -1, 'made 4', or '10 tricks'",
+    "how_many": "{found} does not say by how many: write -1 or 'down 1'",
+    "second_doubling": "{found} doubles a second time: X and XX are the only doublings",
+    "second_declarer": "{found} names a second declarer",
+    "minus_zero": "{found} is not how a contract just made is written: write =",
+    "too_many_tricks": "{found} would be {tricks} tricks: {contract} can be made with "
+    "+{most_over} at most",
+    "too_few_tricks": "{found} would be {tricks} tricks: {contract} can go down {most_down} "
+    "at most",
+    "no_such_tricks": "{found} cannot be won: tricks are 0 to 13",
+    "odd_tricks": "{found} does not fit {contract}: 'made' counts odd tricks, {level} to 7; "
     "otherwise write the margin, -1 or +1, or '10 tricks'",
 }

@@ -159,19 +159,19 @@ LANGUAGES: Mapping[str, Language] = {
     "pl": Language(
         # No letters: K is karo or kier, and C is kier to some writers and clubs to others.
         strains={
-            "C": ("♣", "trefl", "trefle"),
-            "D": ("♦", "karo", "kara"),
-            "H": ("♥", "kier", "kiery"),
-            "S": ("♠", "pik", "piki"),
+            "C": ("♣", "trefl", "trefle", "trefli"),
+            "D": ("♦", "karo", "kara", "kar"),
+            "H": ("♥", "kier", "kiery", "kierów", "kierow"),
+            "S": ("♠", "pik", "piki", "pików", "pikow"),
             "NT": ("ba", "bez atu", "nt"),
         },
         seats={
-            "N": ("n", "północ"),
-            "E": ("e", "wschód"),
-            "S": ("s", "południe"),
-            "W": ("w", "zachód"),
+            "N": ("n", "północ", "polnoc"),
+            "E": ("e", "wschód", "wschod"),
+            "S": ("s", "południe", "poludnie"),
+            "W": ("w", "zachód", "zachod"),
         },
-        sides={"NS": ("ns", "n-s", "n/s"), "EW": ("ew", "e-w", "we", "w-e")},
+        sides={"NS": ("ns", "n-s", "n/s"), "EW": ("ew", "e-w", "e/w", "we", "w-e", "w/e")},
         passes=("pas",),
     ),
 }

@@ -98,9 +98,7 @@ def refusal(
     **figures: object,
 ) -> NotationError:
     """The error for a part of a text, with the sentence that `REASONS` has for it."""
-    message = REASONS[reason].format(**figures)
-    if span[0] < span[1]:
-        message = f"{quoted(text[slice(*span)])} {message}"
+    message = REASONS[reason].format(found=quoted(text[slice(*span)]), **figures)
     if expected:
         *others, last = expected
         message += f"; expected {', '.join(others)} or {last}" if others else f"; expected {last}"
@@ -116,8 +114,9 @@ def quoted(text: str) -> str:
 @cache
 def _states(lang: str, goal: str) -> Mapping[str, _State]:
     language = language_of(lang)
+    refused = dict.fromkeys(GOALS[goal]["refuses"], "!not_in_a_contract")
     return {
-        name: _state(language, [(k, to) for k, to in ways if k not in GOALS[goal]["without"]])
+        name: _state(language, [(kind, refused.get(kind, to)) for kind, to in ways])
         for name, ways in GRAMMAR.items()
     }
 
