@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -106,6 +107,12 @@ def test_without_a_final_contract(calls: str, state: AuctionState, turn: Seat | 
     if "S" not in calls:
         assert unfinished.contract is None
         assert unfinished.declarer is None
+
+
+def test_only_calls_are_taken() -> None:
+    wrong: Any = (Action.PASS, "1S")
+    with pytest.raises(TypeError, match=r"^call 2 must be Bid or Action, not '1S'"):
+        Auction(Seat.NORTH, wrong)
 
 
 def test_another_dealer_turns_the_table() -> None:

@@ -225,6 +225,8 @@ def test_only_values_are_written() -> None:
     for write in writers:
         with pytest.raises(TypeError, match=" must be "):
             write("4S N =")
+        with pytest.raises(TypeError, match="positional"):
+            write(PassedOut(), True)  # type: ignore[call-arg]
     with pytest.raises(UnknownLanguageError):
         format_result(PassedOut(), lang="xx")
 

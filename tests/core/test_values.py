@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from dataclasses import FrozenInstanceError, replace
+from enum import Enum
 from itertools import pairwise, product
 from typing import Any
 
@@ -25,15 +26,18 @@ from overtrick import (
     Hand,
     ImpossibleValueError,
     Level,
+    LineKind,
     PassedOut,
     Played,
     Rank,
     Scale,
+    ScoreLine,
     Seat,
     Side,
     Strain,
     Suit,
     Vulnerability,
+    score,
 )
 from support import VECTORS, contract, every_contract, read_csv
 
@@ -64,6 +68,8 @@ VALUES: list[Any] = [
     Hand(spades="A7", clubs="KQJ"),
     Deal(Hand("A"), Hand("K"), Hand("Q"), Hand("J")),
     Auction(Seat.WEST, (Action.PASS, Bid(Level(1), Strain.HEARTS), Action.DOUBLE)),
+    ScoreLine(LineKind.GAME, 300),
+    score(PLAYED, True),
 ]
 
 
@@ -111,12 +117,14 @@ def test_interned_records_exist_once_however_they_are_made() -> None:
     assert copy.deepcopy(PLAYED) is copy.copy(PLAYED) is PLAYED
 
 
-@pytest.mark.parametrize("value", [FOUR_SPADES, PLAYED, BoardNumber(1), Hand("A"), BySide(1, 2)])
+@pytest.mark.parametrize("value", [v for v in VALUES if not isinstance(v, Enum)], ids=repr)
 def test_values_are_frozen_and_slotted(value: Any) -> None:
-    name = next(iter(value.__slots__))
-    with pytest.raises(FrozenInstanceError):
-        setattr(value, name, getattr(value, name))
     assert not hasattr(value, "__dict__")
+    for name in value.__slots__:
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, getattr(value, name))
+        with pytest.raises(FrozenInstanceError):
+            delattr(value, name)
 
 
 @pytest.mark.parametrize("kind", [Level, Strain, Suit, Doubling, Rank], ids=lambda k: k.__name__)

@@ -90,29 +90,28 @@ class Auction:
 
         Only a double or redouble after the last bid counts (Law 19C and 19D).
         """
-        bid_at = _last_bid(self.calls)
-        if bid_at is None:
+        last = _last_bid(self.calls)
+        if last is None:
             return None
-        bid = self.calls[bid_at]
-        assert isinstance(bid, Bid)
+        index, bid = last
         doubling = Doubling.UNDOUBLED
-        for call in self.calls[bid_at:]:
+        for call in self.calls[index:]:
             doubling = _DOUBLINGS.get(call, doubling)
         return Contract(bid.level, bid.strain, doubling)
 
     @property
     def declarer(self) -> Seat | None:
         """The player of the last bidder's side who first bid its strain; None without a bid."""
-        bid_at = _last_bid(self.calls)
-        contract = self.contract
-        if bid_at is None or contract is None:
+        last = _last_bid(self.calls)
+        if last is None:
             return None
-        side = self._caller(bid_at).side
+        last_index, bid = last
+        side = self._caller(last_index).side
         return next(
             self._caller(index)
             for index, call in enumerate(self.calls)
             if isinstance(call, Bid)
-            and call.strain is contract.strain
+            and call.strain is bid.strain
             and self._caller(index).side is side
         )
 
@@ -145,8 +144,10 @@ _DOUBLINGS: dict[Call, Doubling] = {
 }
 
 
-def _last_bid(calls: tuple[Call, ...]) -> int | None:
-    return next((i for i in range(len(calls) - 1, -1, -1) if isinstance(calls[i], Bid)), None)
+def _last_bid(calls: tuple[Call, ...]) -> tuple[int, Bid] | None:
+    """The last bid and its place; None where nobody has bid."""
+    bids = [(index, call) for index, call in enumerate(calls) if isinstance(call, Bid)]
+    return bids[-1] if bids else None
 
 
 def _state(calls: tuple[Call, ...]) -> AuctionState:
@@ -172,11 +173,10 @@ def _check(calls: tuple[Call, ...], call: Call) -> None:
 
 
 def _check_bid(calls: tuple[Call, ...], bid: Bid) -> None:
-    bid_at = _last_bid(calls)
-    last = None if bid_at is None else calls[bid_at]
-    if isinstance(last, Bid) and not bid > last:
+    last = _last_bid(calls)
+    if last is not None and not bid > last[1]:
         raise IllegalCallError(
-            f"call {len(calls) + 1}, {bid}: a bid must be higher than {last}",
+            f"call {len(calls) + 1}, {bid}: a bid must be higher than {last[1]}",
             index=len(calls),
             law="Law 18",
         )

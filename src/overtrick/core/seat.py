@@ -45,7 +45,7 @@ class Seat(NamedEnum):
     @property
     def partner(self) -> Seat:
         """The seat opposite."""
-        return Seat((self.value + 2) % 4)
+        return self.lho.lho
 
     @property
     def lho(self) -> Seat:

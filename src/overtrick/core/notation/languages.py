@@ -23,7 +23,17 @@ SUIT_SYMBOLS = {
     "S": ("♠", "♠\ufe0e", "♠\ufe0f", "♤", "♤\ufe0e", "♤\ufe0f"),
 }
 
-CAPITALS = dict(zip("ÄÈÉÓÖØÜŁŒ", "äèéóöøüłœ", strict=True))
+CAPITALS = {
+    "Ä": "ä",
+    "È": "è",
+    "É": "é",
+    "Ó": "ó",
+    "Ö": "ö",
+    "Ø": "ø",
+    "Ü": "ü",
+    "Ł": "ł",
+    "Œ": "œ",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ def read(text: str, lang: str, goal: str) -> dict[str, Token]:
         if scanner is None or match is None:
             reason = "not_understood" if state.expected else "after_end"
             raise refusal(reason, text, _chunk(text, place), state.expected)
-        group = match.lastindex or 0
+        group = match.lastindex
+        assert group is not None  # every spelling is a group
         spelling = scanner.by_group[group]
         number = _number(match.group(group + 1)) if spelling.has_number else 0
         if spelling.leads_to.startswith("!"):
