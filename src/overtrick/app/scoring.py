@@ -32,6 +32,25 @@ class Conditions:
     lang: str = "en"
     scale: Scale = Scale.SINCE_1987
 
+    @classmethod
+    def of(
+        cls,
+        *,
+        vul: Vulnerability | None = None,
+        board: BoardNumber | None = None,
+        vulnerable: bool | None = None,
+        lang: str = "en",
+        scale: Scale = Scale.SINCE_1987,
+    ) -> Conditions:
+        """The conditions from the three ways to say who is vulnerable, of which one may be used.
+
+        Errors: `ConditionsError` where more than one is.
+        """
+        if sum(given is not None for given in (vul, board, vulnerable)) > 1:
+            raise ConditionsError("vul, board and vulnerable say the same thing: give one of them")
+        conditions = cls(vulnerable if vul is None else vul, lang=lang, scale=scale)
+        return conditions if board is None else conditions.on_board(board)
+
     def on_board(self, board: BoardNumber) -> Conditions:
         """These conditions on a board, whose number then tells the vulnerability."""
         if self.vulnerability is not None:

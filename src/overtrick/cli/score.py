@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from overtrick.app.scoring import Conditions, ScoredText, score_line, score_text
+from overtrick.app.scoring import Conditions, ConditionsError, ScoredText, score_line, score_text
 from overtrick.app.shapes import error_shape, scored_shape
 from overtrick.cli.arguments import (
     SignedArguments,
@@ -64,9 +64,7 @@ class Input:
 @scale_option
 @click.option("--explain", is_flag=True, help="Say where each figure comes from.")
 @json_option
-def command(
-    results: tuple[str, ...], explain: bool, as_json: bool, lang: str, **options: Any
-) -> int:
+def command(results: tuple[str, ...], explain: bool, as_json: bool, **options: Any) -> int:
     """Score results, with the components of each score.
 
     RESULT is a contract, who declared it, and how it went. Results need no quotation marks, and
@@ -79,7 +77,7 @@ def command(
     overtrick score Pass
     overtrick score - < results.txt
     """
-    conditions = _conditions(lang, **options)
+    conditions = _conditions(**options)
     printer = JsonPrinter() if as_json else TextPrinter(explained=explain)
     status = DONE
     printer.begin()
@@ -95,19 +93,18 @@ def command(
 
 
 def _conditions(
-    lang: str, vul: str | None, board: int | None, vulnerable: bool | None, scale: str
+    vul: str | None, board: int | None, vulnerable: bool | None, lang: str, scale: str
 ) -> Conditions:
-    given = [option for option in (vul, board, vulnerable) if option is not None]
-    if len(given) > 1:
-        raise click.UsageError(
-            "--vul, --board and --vulnerable say the same thing: give one of them"
+    try:
+        return Conditions.of(
+            vul=None if vul is None else Vulnerability(vul),
+            board=None if board is None else BoardNumber(board),
+            vulnerable=vulnerable,
+            lang=lang,
+            scale=Scale(scale),
         )
-    conditions = Conditions(vulnerable, lang=lang, scale=Scale(scale))
-    if board is not None:
-        return conditions.on_board(BoardNumber(board))
-    if vul is not None:
-        return Conditions(Vulnerability(vul), lang=lang, scale=Scale(scale))
-    return conditions
+    except ConditionsError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _inputs(results: tuple[str, ...], lang: str) -> Iterator[Input]:
