@@ -8,25 +8,14 @@ from collections.abc import Iterator
 import click
 
 from overtrick.app.scoring import ScoredText
+from overtrick.app.words import LABELS, PASSED_OUT, heading, margin
 from overtrick.core.contract import Contract
 from overtrick.core.errors import NotationError, OvertrickError
-from overtrick.core.explain import DOUBLINGS, VULNERABILITIES, explain_line
+from overtrick.core.explain import VULNERABILITIES, explain_line
 from overtrick.core.law77 import Scale, undertrick_steps
 from overtrick.core.result import PassedOut, Played
 from overtrick.core.score import LineKind, ScoreBreakdown
-from overtrick.core.seat import Seat
-from overtrick.core.strain import Doubling
 
-LABELS = {
-    LineKind.TRICK_SCORE: "Trick score",
-    LineKind.PARTSCORE: "Part-score",
-    LineKind.GAME: "Game",
-    LineKind.SMALL_SLAM: "Small slam",
-    LineKind.GRAND_SLAM: "Grand slam",
-    LineKind.OVERTRICKS: "Overtricks",
-    LineKind.INSULT: "Insult",
-    LineKind.UNDERTRICKS: "Undertricks",
-}
 LABEL_WIDTH = max(map(len, LABELS.values()))
 POINTS_WIDTH = 8
 WIDEST_QUOTE = 70
@@ -58,9 +47,9 @@ def contracts_text(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> str:
     for breakdown in breakdowns:
         result = breakdown.result
         if isinstance(result, PassedOut):
-            rows.append("  Pass   passed out")
+            rows.append(f"  Pass   {PASSED_OUT}")
         else:
-            contract = f"{contract_symbols(result.contract):<6} {_margin_words(result):<18}"
+            contract = f"{contract_symbols(result.contract):<6} {margin(result):<18}"
             rows.append(f"  {contract}{VULNERABILITIES[breakdown.vulnerable]}")
     return "\n".join(rows)
 
@@ -85,31 +74,12 @@ def contract_symbols(contract: Contract) -> str:
 
 
 def _heading(scored: ScoredText) -> str:
-    breakdown, result = scored.breakdown, scored.breakdown.result
+    result = scored.breakdown.result
     board = f"Board {scored.board.number}: " if scored.board else ""
     if isinstance(result, PassedOut):
-        return f"{board}passed out"
-    contract = contract_symbols(Contract(result.contract.level, result.contract.strain))
-    if result.contract.doubling is not Doubling.UNDOUBLED:
-        contract += f" {DOUBLINGS[result.contract.doubling]}"
-    vulnerable = VULNERABILITIES[breakdown.vulnerable]
-    return f"{board}{contract}{_by(result)}, {_margin_words(result)}, {vulnerable}"
-
-
-def _by(result: Played) -> str:
-    match result.declarer:
-        case None:
-            return ""
-        case Seat() as seat:
-            return f" by {seat.name.title()}"
-        case side:
-            return f" by {side.letters[0]}-{side.letters[1]}"
-
-
-def _margin_words(result: Played) -> str:
-    if result.margin == 0:
-        return "just made"
-    return f"made +{result.margin}" if result.margin > 0 else f"down {-result.margin}"
+        return f"{board}{PASSED_OUT}"
+    bid = contract_symbols(Contract(result.contract.level, result.contract.strain))
+    return f"{board}{heading(result, scored.breakdown.vulnerable, bid)}"
 
 
 def _row(label: str, points: str, *, bold: bool = False) -> str:

@@ -121,6 +121,13 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "result": ("=", "+1", "-1"),
 }
 
+CHUNK = "[0-9]+|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+"
+"""What an error points at where nothing fits: a number or a word of Latin letters, else one
+character. A regular expression, in the part of the syntax that most languages share."""
+
+EXPECTED = "{message}; expected {examples}"
+ALTERNATIVES = "{others} or {last}"
+
 REASONS: Mapping[str, str] = {
     # What is wrong; `{found}` is the part of the text that the error points at, in quotation marks.
     "empty": "nothing is written here",

@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from overtrick.core.errors import NotationError
 from overtrick.core.notation.grammar import (
+    ALTERNATIVES,
     BLANKS,
+    CHUNK,
     EXAMPLES,
+    EXPECTED,
     FOLD,
     GOALS,
     GRAMMAR,
@@ -22,7 +25,7 @@ from overtrick.core.notation.grammar import (
 from overtrick.core.notation.languages import Language, language_of
 
 _FOLDING = str.maketrans(dict(FOLD))
-_CHUNK = re.compile("[0-9]+|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+")  # Latin letters
+_CHUNK = re.compile(CHUNK)
 _NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS)}
 _NUMBER_WORD = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 
@@ -102,7 +105,8 @@ def refusal(
     message = REASONS[reason].format(found=quoted(text[slice(*span)]), **figures)
     if expected:
         *others, last = expected
-        message += f"; expected {', '.join(others)} or {last}" if others else f"; expected {last}"
+        examples = ALTERNATIVES.format(others=", ".join(others), last=last) if others else last
+        message = EXPECTED.format(message=message, examples=examples)
     return NotationError(message, reason=reason, text=text, span=span, expected=expected)
 
 
