@@ -10,8 +10,6 @@ import overtrick
 collect_ignore = ["tests/mutation"]  # a program of its own, with a dependency of its own
 
 hypothesis.settings.register_profile("default", deadline=None)
-collect_ignore = ["tests/mutation"]  # a program of its own, with a dependency of its own
-
 hypothesis.settings.register_profile("long", deadline=None, max_examples=5_000)
 hypothesis.settings.load_profile("default")
 

@@ -55,6 +55,7 @@ REFUSED: tuple[tuple[str, str], ...] = (
     ("level_missing", "S4 ="),
     ("ambiguous_letter", "4S D ="),
     ("unsigned_number", "4S N 1"),
+    ("lone_sign", "4S N - 1"),
     ("how_many", "4S N down"),
     ("second_doubling", "4SX N X ="),
     ("second_declarer", "4S N E ="),
@@ -76,6 +77,7 @@ KIND_MEANINGS = {
     "bare_letter": "a letter alone",
     "bare_number": "a number without sign",
     "bare_word": "a word without number",
+    "bare_sign": "a sign without number",
 }
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -104,6 +106,32 @@ def test_facts(run: Run, command: str, facts: tuple[Any, ...]) -> None:
     assert tuple(result[key] for key in keys) == facts
 
 
+def test_the_other_language_is_hinted_at(run: Run) -> None:
+    assert run("score 3SA O =").err.splitlines()[-1] == (
+        "  It can be read with --lang fr or it or de or nl."
+    )
+    assert run("score 4P N = 4C O = --lang fr --json").status == 0
+    assert "--lang" not in run("score 4SX N foo").err
+
+
+def test_what_was_assumed_is_said_once(run: Run) -> None:
+    out = run("score 4S N = 3NT N = Pass").out
+    assert out.count("Not vulnerable is assumed") == 1
+    assert "assumed" not in run("score Pass").out
+    assert run("score Pass --json").results[0]["vulnerability_assumed"] is False
+
+
+def test_a_result_without_its_command(run: Run) -> None:
+    done = run("4S N =")
+    assert done.status == 2
+    assert "To score a result: overtrick score 4S N =" in done.err
+
+
+def test_help_in_short(run: Run) -> None:
+    assert run("-h").out == run("--help").out
+    assert run("score -h").out == run("score --help").out
+
+
 def test_a_pass_out_has_no_facts(run: Run) -> None:
     (result,) = run("score all pass --vul both --json").results
     absent = ("declarer", "side", "tricks", "margin", "vulnerable")
@@ -113,9 +141,9 @@ def test_a_pass_out_has_no_facts(run: Run) -> None:
 
 
 def test_joined_arguments(run: Run) -> None:
-    done = run("score 3NT W = 2sx n +1 Pass four spades by north made 4 4H=+ 1NT -1 --json")
+    done = run("score 3NT W = 2sx n +1 Pass four spades by north made 4 4H=+ 1NT-1 --json")
     assert [result["input"] for result in done.results] == [
-        *("3NT W =", "2sx n +1", "Pass", "four spades by north made 4", "1NT -1"),
+        *("3NT W =", "2sx n +1", "Pass", "four spades by north made 4", "1NT-1"),
     ]
     (error,) = done.errors
     assert (error["index"], error["text"], error["span"]) == (4, "4H=+", [3, 4])
@@ -128,7 +156,13 @@ def test_joined_arguments(run: Run) -> None:
         ("4S N =", ["4S N ="]),
         ("4S= N", ["4S=", "N"]),
         ("4Sfoo N -1", ["4Sfoo N -1"]),
-        ("8C = 4S N =", ["8C =", "4S N ="]),
+        ("8C = 4S N =", ["8C = 4S N ="]),
+        ("7: 3NT E +1", ["7: 3NT E +1"]),
+        ("8C = 4SN= x", ["8C =", "4SN=", "x"]),
+        (
+            "four no trumps doubled by north down one trick",
+            ["four no trumps doubled by north down one trick"],
+        ),
         ("all pass P", ["all pass", "P"]),
         ("4S N made 3NT E =", ["4S N made", "3NT E ="]),
         ("4S 10 tricks 4S 9 tricks", ["4S 10 tricks", "4S 9 tricks"]),
@@ -168,7 +202,7 @@ def test_errors_are_objects_on_standard_error(run: Run) -> None:
 def test_standard_input(run: Run) -> None:
     text = (
         "\ufeff# club night\n7: 3NT E +1\r\n\n   \n  # note\n8:4S N =\n4SX-1\n 9 : foo\n"
-        "0: 4S N =\n2: 4S N =\xff\nPass"
+        "0: 4S N =\n2: 4S N =\xff\nPass\n#7: 4S N =\n#7 note"
     )
     done = run("score - --json", text.encode())
     assert [
@@ -178,11 +212,13 @@ def test_standard_input(run: Run) -> None:
         (1, 6, "4S N =", 8, 420),
         (2, 7, "4SX-1", None, -100),
         (6, 11, "Pass", None, 0),
+        (7, 12, "4S N =", 7, 620),
     ]
     assert [(e["index"], e["line"], e["reason"], e["span"]) for e in done.errors] == [
         (3, 8, "not_understood", [5, 8]),
         (4, 9, "board", [0, 1]),
         (5, 10, "after_end", [9, 10]),
+        (8, 13, "not_understood", [0, 1]),
     ]
     assert done.errors[0]["text"] == " 9 : foo"
     assert done.status == 2
@@ -196,6 +232,7 @@ def test_standard_input_survives_anything(run: Run) -> None:
     cut = run("score - --json", b" " * (LONGEST_LINE + 9) + b"4S N =\n4S N =")
     assert [error["reason"] for error in cut.errors] == ["too_long"]
     assert [result["line"] for result in cut.results] == [2]
+    assert run("score -", b"# " + b"x" * LONGEST_LINE + b"\n").status == 0
     assert run("score - --json", "\u00a0\n \u00a0# note\n".encode()).results == []
     assert run("score -", b"").status == 0
     assert run("score - --json", b"").results == []
@@ -345,13 +382,87 @@ def test_the_scale_is_named_where_it_is_not_todays(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["stdin", "stdout"])
-def test_closed_streams_are_no_fault_of_ours(
-    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    assert run("score 4S=").status == 0
-    monkeypatch.setattr(sys, name, None)
-    assert main(["score", "-" if name == "stdin" else "4S="]) == (2 if name == "stdin" else 0)
+@pytest.mark.parametrize(
+    ("shell", "status", "out", "err"),
+    [
+        ("score 4S= --json >&-", 2, "", '{"error": {"code": "usage", "message": "standard output'),
+        ("score - --json <&-", 2, "", '{"error": {"code": "usage", "message": "standard input'),
+        ("score 4S= --json >/dev/full", 2, "", '{"error": {"code": "io", "message": "cannot read'),
+        ("score 4S= bad 3NT= 2>/dev/full", 2, "4♠, just made", ""),
+        ("score 4S= bad 3NT= 2>&-", 2, "4♠, just made", ""),
+        ("bogus 2>/dev/full", 2, "", ""),
+        ("bogus 2>&-", 2, "", ""),
+        ("score bad 2> >(true)", 2, "", ""),
+        ("score - < /nowhere/at/all", 1, "", "bash"),
+    ],
+)
+def test_streams_that_cannot_be_used(shell: str, status: int, out: str, err: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{shlex.join(COMMAND)} {shell}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == status
+    assert done.stdout.startswith(out)
+    assert bool(done.stdout) is bool(out)
+    assert done.stderr.startswith(err)
+    if "3NT=" in shell:
+        assert "3NT, just made" in done.stdout
+
+
+def test_a_refusal_is_not_forgotten_when_the_reader_stops() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w") as broken:
+        done = subprocess.run(
+            [*COMMAND, "score", "bad", "4S="],
+            stdout=broken,
+            stderr=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+
+
+def test_input_that_comes_late_is_waited_for() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    with subprocess.Popen(
+        [*COMMAND, "score", "-", "--json"], stdin=reader, stdout=subprocess.PIPE
+    ) as process:
+        os.write(writer, b"4S N =\n3NT ")
+        time.sleep(0.5)
+        os.write(writer, b"E +1\n")
+        os.close(writer)
+        assert process.stdout
+        assert len(json.loads(process.stdout.read())["results"]) == 2
+        assert process.wait(timeout=60) == 0
+    os.close(reader)
+
+
+def test_a_terminal_is_not_given_orders(run: Run) -> None:
+    done = run(["contracts", "1", "\x1b]0;pwn\x07\x1b[31mX"])
+    assert done.status == 2
+    assert "\x1b" not in done.err
+
+
+def test_standard_input_stands_alone(run: Run) -> None:
+    for command in ("score - 4S=", "score 4S - 1"):
+        done = run(command)
+        assert done.status == 2
+        assert "stands alone" in done.err
+
+
+def test_board_numbers_are_ascii_digits(run: Run) -> None:
+    for number in ("1_0", "٧", " 7 ", "1" * 5000, "-1", "0"):
+        done = run(["score", "4S=", "--board", number])
+        assert done.status == 2
+        assert "is no board; expected a whole number from 1" in done.err
+        assert len(done.err) < 400
+    assert run("score 4S= --board 007 --json").results[0]["board"] == 7
 
 
 def test_a_full_disk_is_told() -> None:

@@ -11,11 +11,12 @@ import pytest
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("overtrick s", {"score"}),
+        ("overtrick s", {"score", "serve"}),
         ("overtrick score --v", {"--vul", "--vulnerable"}),
         ("overtrick score --vul b", {"both"}),
         ("overtrick score --lang p", {"pl"}),
         ("overtrick completion z", {"zsh"}),
+        ("overtrick score --bogus --v", {"--vul", "--vulnerable"}),
     ],
 )
 def test_bash(words: str, offered: set[str]) -> None:
@@ -31,4 +32,19 @@ def test_bash(words: str, offered: set[str]) -> None:
             "_OVERTRICK_COMPLETE": "bash_complete",
         },
     )
+    assert done.stderr == ""
     assert {line.partition(",")[2] for line in done.stdout.splitlines()} == offered
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"_OVERTRICK_COMPLETE": "bash_complete", "COMP_WORDS": "overtrick s", "COMP_CWORD": "x"},
+        {"_OVERTRICK_COMPLETE": "bash_complete", "COMP_WORDS": "overtrick s"},
+    ],
+)
+def test_a_shell_that_asks_wrongly_gets_nothing(environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "overtrick"], capture_output=True, timeout=60, env=environment
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -50,9 +50,9 @@ def auction(calls: str, dealer: Seat = Seat.NORTH) -> Auction:
         ("1S X P XX", 3, "Law 19B1"),
         ("1S X XX XX", 3, "Law 19B1"),
         ("1S X 2C XX", 3, "Law 19B1"),
-        ("P P P P P", 4, "Law 22"),
-        ("1S P P P 2S", 4, "Law 22"),
-        ("1S X P P P P", 5, "Law 22"),
+        ("P P P P P", 4, "Law 39"),
+        ("1S P P P 2S", 4, "Law 39"),
+        ("1S X P P P P", 5, "Law 39"),
     ],
 )
 def test_illegal_calls_name_their_law(calls: str, index: int, law: str) -> None:
@@ -99,9 +99,8 @@ def test_contract_and_declarer(calls: str, written: str, declarer: Seat) -> None
 def test_without_a_final_contract(calls: str, state: AuctionState, turn: Seat | None) -> None:
     unfinished = auction(calls)
     assert (unfinished.state, unfinished.turn) == (state, turn)
-    with pytest.raises(IllegalCallError, match=f"the auction is {state.value}") as caught:
+    with pytest.raises(ImpossibleValueError, match=f"the auction is {state.value}"):
         unfinished.result(9)
-    assert (caught.value.index, caught.value.law) == (len(unfinished.calls), "Law 22")
     expected = PassedOut() if state is AuctionState.PASSED_OUT else None
     assert unfinished.passed_out() is expected
     if "S" not in calls:

@@ -71,10 +71,12 @@ def test_impossible_values_cannot_be_made() -> None:
         with pytest.raises(ImpossibleValueError):
             Played(four_spades.contract, None, tricks)
     for level in (0, 8):
-        with pytest.raises(ValueError, match="a level is 1 to 7"):
+        with pytest.raises(
+            ImpossibleValueError, match="is no Level; there are 1, 2, 3, 4, 5, 6, 7"
+        ):
             Level(level)
     for doubling in (3, -1, 0):
-        with pytest.raises(ValueError, match="not a valid Doubling"):
+        with pytest.raises(ImpossibleValueError, match="is no Doubling"):
             Doubling(doubling)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any
 
@@ -99,14 +99,16 @@ def test_expected_speaks_the_language() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4S+4", '"+4" would be 14 tricks: 4S can be made with +3 at most'),
-        ("1C-8", '"-8" would be -1 tricks: 1C can go down 7 at most'),
+        ("4S+4", '"+4" is too much: 4S has 3 overtricks at most'),
+        ("1C-8", '"-8" is too much: 1C can go down 7 at most'),
         (
             "4S made 3",
             "\"made 3\" does not fit 4S: 'made' counts odd tricks, 4 to 7; "
             "otherwise write the margin, -1 or +1, or '10 tricks'",
         ),
         ("\x1b[31m", '"\\x1b" is not understood here; expected Pass, 1, 2, 3, 4, 5, 6 or 7'),
+        ("4S=" + "y" * 40, f'"{"y" * 40}" comes after the end: the result is the last part'),
+        ("4S=" + "y" * 41, f'"{"y" * 37}..." comes after the end: the result is the last part'),
         ("4S=" + "y" * 50, f'"{"y" * 37}..." comes after the end: the result is the last part'),
     ],
 )
@@ -142,7 +144,9 @@ def test_round_trip_without_blanks_in_every_language() -> None:
         for bare, declarer in product(every_played(), (*Seat, *Side)):
             played = Played(bare.contract, declarer, bare.tricks)
             text = format_result(played, lang=lang).replace(" ", "")
-            assert parse_result(text, lang) is played, text
+            # "3SANS=" is the word "sans", to which no declarer is named.
+            known = None if "SANS" in text and lang in ("fr", "de") else declarer
+            assert parse_result(text, lang) is Played(bare.contract, known, bare.tricks), text
 
 
 def test_every_spelling_in_every_place_is_read_as_itself() -> None:
@@ -151,15 +155,15 @@ def test_every_spelling_in_every_place_is_read_as_itself() -> None:
     for lang, language in LANGUAGES.items():
         spelled = tokens(language)
         for strain, words in spelled["strain"].items():
-            for word in words:
+            for word in bare(words):
                 parsed = parse_contract(f"3{word}", lang)
                 assert parsed == DeclaredContract(contract(f"3{strain}"), None), (lang, word)
         strain = next(iter(language.strains["H"]))
         for code, words in spelled["declarer"].items():
-            for word in words:
+            for word in bare(words):
                 doubled = DeclaredContract(contract("3HX"), codes[code])
                 assert parse_contract(f"3{strain} {word} x", lang) == doubled, (lang, word)
-                assert parse_contract(f"3{strain}x{word}", lang) == doubled, (lang, word)
+                assert parse_contract(f"3{strain}x {word}", lang) == doubled, (lang, word)
 
 
 def test_no_spelling_means_two_things_in_one_place() -> None:
@@ -236,6 +240,11 @@ def test_only_text_is_read(text: Any) -> None:
     for parse in PARSERS.values():
         with pytest.raises(TypeError, match="must be str"):
             parse(text)
+
+
+def bare(spellings: Iterable[str]) -> list[str]:
+    """Spellings as they are typed, without the mark for the end of a word."""
+    return [spelling.removesuffix("{e}") for spelling in spellings]
 
 
 PIECES = [

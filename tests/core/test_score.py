@@ -11,6 +11,7 @@ import pytest
 
 from overtrick import (
     BoardNumber,
+    BoardResult,
     Contract,
     Doubling,
     ImpossibleValueError,
@@ -253,6 +254,19 @@ def test_explanations(text: str, vulnerable: bool, why: str) -> None:
     assert score(parse_result(text), vulnerable).why == why
 
 
+def test_every_word_of_an_explanation_is_translated() -> None:
+    """Translated into brackets, nothing is left but figures and what joins the parts."""
+
+    def marked(template: str) -> str:
+        return re.sub(r"[^\W\d_]+(?![^{]*})", "@", template)
+
+    results: list[tuple[BoardResult, bool]] = [(PassedOut(), False)]
+    results += product(every_played(), BOOLS)
+    for result, vulnerable in results:
+        said = explain(score(result, vulnerable), marked)
+        assert not re.search(r"[^\W\d_x]", said), said
+
+
 def test_explanation_in_another_language() -> None:
     catalogue = {
         "down {count} {doubling}, {vulnerability}: {steps} = {points}": "{points}: {steps} "
@@ -280,7 +294,11 @@ def test_undertricks_are_0_to_13(undertricks: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("1", Doubling.DOUBLED, True), (1, "X", True), (1, Doubling.DOUBLED, 1)]
+    "arguments",
+    [
+        *(("1", Doubling.DOUBLED, True), (1, "X", True), (1, Doubling.DOUBLED, 1)),
+        (1, Doubling.UNDOUBLED, True, "since-1987"),
+    ],
 )
 def test_undertricks_take_their_own_types_only(arguments: Any) -> None:
     with pytest.raises(TypeError, match=" must be "):

@@ -1,1 +1,1 @@
-"""Use cases, shared by the command line and the web: they call the pure rooms, and know I/O."""
+"""Use cases, shared by the command line and the web, and the words and shapes they answer in."""

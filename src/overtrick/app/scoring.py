@@ -1,4 +1,4 @@
-"""Scoring what somebody typed, and looking a score up."""
+"""Scoring what somebody typed, and finding what gives a score."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from overtrick.core.board import BoardNumber, Vulnerability
 from overtrick.core.errors import ImpossibleValueError, NotationError, OvertrickError
 from overtrick.core.law77 import Scale
 from overtrick.core.notation import format_result, parse_result
+from overtrick.core.notation.languages import LANGUAGES
 from overtrick.core.result import BoardResult, PassedOut
+from overtrick.core.reverse import breakdowns_with_score
 from overtrick.core.score import ScoreBreakdown, score
 
-_BOARD_PREFIX = re.compile(r"[ \t]*([0-9]{1,6})[ \t]*:")
+_BOARD_PREFIX = re.compile(r"[ \t]*#?([0-9]{1,6})[ \t]*:")
 
 
 class ConditionsError(OvertrickError, ValueError):
-    """The vulnerability of declarer's side does not follow from what was given, or twice."""
+    """What was given does not tell whether declarer's side is vulnerable, or tells it twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def score_text(text: str, conditions: Conditions) -> ScoredText:
 
 
 def score_line(line: str, conditions: Conditions) -> ScoredText:
-    """Score one line of a list, which may begin with a board number: `7: 3NT E +1`.
+    """Score one line of a list, which may begin with a board number: `7: 3NT E +1`, also `#7:`.
 
     Errors: as `score_text`, with places counted in the whole line.
     """
@@ -109,6 +111,24 @@ def score_line(line: str, conditions: Conditions) -> ScoredText:
             span=(first + shift, last + shift),
             expected=error.expected,
         ) from None
+
+
+def results_scoring(points: int, vulnerable: bool | None, scale: Scale) -> list[ScoreBreakdown]:
+    """Every result with a score for declarer's side, in the order of `breakdowns_with_score`."""
+    return list(breakdowns_with_score(points, vulnerable, scale))
+
+
+def readable_in(text: str, lang: str) -> list[str]:
+    """The other languages in whose letters the text could be read: for a hint, not for a guess."""
+    found = []
+    for other in LANGUAGES:
+        try:
+            parse_result(text, other)
+        except NotationError:
+            continue
+        if other != lang:
+            found.append(other)
+    return found
 
 
 def _declarer_vulnerable(result: BoardResult, conditions: Conditions) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from overtrick.app.scoring import ConditionsError, ScoredText
@@ -48,7 +49,7 @@ def scored_shape(scored: ScoredText, index: int) -> Shape:
     }
 
 
-def contracts_shape(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> Shape:
+def contracts_shape(score: int, breakdowns: Iterable[ScoreBreakdown]) -> Shape:
     """The answer of `contracts`."""
     return {"score": score, "results": [_found_shape(breakdown) for breakdown in breakdowns]}
 

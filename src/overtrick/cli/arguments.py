@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import click
 
+from overtrick.core.board import BoardNumber
 from overtrick.core.law77 import Scale
 
 LONGEST_RESULT = 9
 """Most arguments that make one result: `4 no trump doubled by north down 1`, and one to spare."""
+
+_COMMENT = re.compile(r"\s*#(?![0-9])")
+"""A line that is only for people. `#7: 4S N =` is none: it is board 7, and must not get lost."""
 
 LONGEST_LINE = 1 << 16
 """Bytes of one line of input; a longer one is cut, which no result survives."""
@@ -37,9 +43,10 @@ class SignedArguments(click.Command):
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Let single-dash arguments through to the command."""
+        """Let single-dash arguments through to the command, except -h for help."""
         ctx.ignore_unknown_options = True
-        self._refuse_unknown_options(ctx, args)
+        if not ctx.resilient_parsing:  # a shell that completes wants no errors
+            self._refuse_unknown_options(ctx, args)
         return super().parse_args(ctx, args)
 
     def _refuse_unknown_options(self, ctx: click.Context, args: list[str]) -> None:
@@ -63,22 +70,24 @@ class SignedArguments(click.Command):
 def join_results(arguments: list[str], is_result: Callable[[str], bool]) -> list[str]:
     """The results that a shell has cut into words.
 
-    Each text is the longest run of arguments that is a result; where none begins, all arguments
-    up to the next result are one unreadable text.
+    Each text is the longest run of arguments that is a result. Where none begins, nothing tells
+    where the unreadable text ends but an argument that is a result by itself: what stands before
+    that is one text, and refused.
     """
     texts: list[str] = []
     unreadable: list[str] = []
     place = 0
     while place < len(arguments):
         length = _result_length(arguments[place : place + LONGEST_RESULT], is_result)
-        if length == 0:
+        if length == 0 or (unreadable and not is_result(arguments[place])):
             unreadable.append(arguments[place])
-        elif unreadable:
+            place += 1
+            continue
+        if unreadable:
             texts.append(" ".join(unreadable))
             unreadable = []
-        if length:
-            texts.append(" ".join(arguments[place : place + length]))
-        place += length or 1
+        texts.append(" ".join(arguments[place : place + length]))
+        place += length
     return [*texts, " ".join(unreadable)] if unreadable else texts
 
 
@@ -92,9 +101,9 @@ def input_lines() -> Iterator[tuple[int, str]]:
 
     What is not UTF-8 is replaced, so that the line can still be shown and refused.
     """
-    if sys.stdin is None:
-        raise click.UsageError("standard input is closed")
     stream = sys.stdin.buffer
+    with suppress(OSError):  # a stream that is no file waits by itself
+        os.set_blocking(stream.fileno(), True)  # else "nothing yet" looks like the end
     number = 0
     while raw := stream.readline(LONGEST_LINE):
         number += 1
@@ -105,7 +114,7 @@ def input_lines() -> Iterator[tuple[int, str]]:
         line = raw.decode(errors="replace").rstrip("\r\n")
         if number == 1:
             line = line.removeprefix("\ufeff")
-        if is_cut or (line.strip() and not line.lstrip().startswith("#")):
+        if (is_cut or line.strip()) and not _COMMENT.match(line):
             yield number, line
 
 
@@ -113,6 +122,22 @@ def read_score(_: click.Context, __: click.Parameter, value: str) -> int:
     """A score on the command line: a whole number, with any minus sign that people type."""
     text = value.replace("\u2212", "-").replace("\u2013", "-")
     if not re.fullmatch("[+-]?[0-9]{1,9}", text):
-        shown = value if len(value) <= 40 else f"{value[:37]}..."
-        raise click.BadParameter(f"{shown!r} is no score; expected a whole number, as 470 or -50")
+        raise click.BadParameter(
+            f"{_short(value)!r} is no score; expected a whole number of at most 9 digits, as -50"
+        )
     return int(text)
+
+
+def read_board(_: click.Context, __: click.Parameter, value: str | None) -> BoardNumber | None:
+    """A board number on the command line, in the digits that a list of results has too."""
+    if value is None:
+        return None
+    if not re.fullmatch("0*[1-9][0-9]{0,5}", value):
+        raise click.BadParameter(
+            f"{_short(value)!r} is no board; expected a whole number from 1, of at most 6 digits"
+        )
+    return BoardNumber(int(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -6,11 +6,11 @@ import json
 
 import click
 
+from overtrick.app.scoring import results_scoring
 from overtrick.app.shapes import contracts_shape
 from overtrick.cli.arguments import SignedArguments, json_option, read_score, scale_option
 from overtrick.cli.text import contracts_text
 from overtrick.core.law77 import Scale
-from overtrick.core.reverse import breakdowns_with_score
 
 
 @click.command("contracts", cls=SignedArguments)
@@ -27,7 +27,7 @@ def command(score: int, vulnerable: bool | None, scale: str, as_json: bool) -> N
     overtrick contracts 470
     overtrick contracts -200 --vulnerable
     """
-    found = breakdowns_with_score(score, vulnerable, Scale(scale))
+    found = results_scoring(score, vulnerable, Scale(scale))
     if as_json:
         click.echo(json.dumps(contracts_shape(score, found)))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,10 +17,12 @@ from overtrick.cli.arguments import (
     input_lines,
     join_results,
     json_option,
+    read_board,
     scale_option,
 )
 from overtrick.cli.main import DONE, UNUSABLE_INPUT
-from overtrick.cli.text import error_text, scored_text
+from overtrick.cli.streams import abandon_output, say_error
+from overtrick.cli.text import ASSUMED, error_text, scored_text
 from overtrick.core.board import BoardNumber, Vulnerability
 from overtrick.core.errors import NotationError, OvertrickError
 from overtrick.core.law77 import Scale
@@ -49,14 +52,17 @@ class Input:
     help="Which sides are vulnerable on the board.",
 )
 @click.option(
-    "--board", type=click.IntRange(min=1), help="Board number, which tells the vulnerability."
+    "--board",
+    metavar="NUMBER",
+    callback=read_board,
+    help="Board number, which tells the vulnerability.",
 )
 @click.option(
     "--vulnerable/--not-vulnerable", default=None, help="Whether declarer's side is vulnerable."
 )
 @click.option(
     "--lang",
-    type=click.Choice(list(LANGUAGES)),
+    type=click.Choice(list(LANGUAGES), case_sensitive=False),
     default="en",
     show_default=True,
     help="Whose letters stand for strains and seats.",
@@ -78,27 +84,34 @@ def command(results: tuple[str, ...], explain: bool, as_json: bool, **options: A
     overtrick score - < results.txt
     """
     conditions = _conditions(**options)
-    printer = JsonPrinter() if as_json else TextPrinter(explained=explain)
+    printer = JsonPrinter() if as_json else TextPrinter(conditions.lang, explained=explain)
+    if "-" in results and len(results) > 1:
+        raise click.UsageError("- stands for standard input and stands alone; one down is -1")
+    if "-" in results and sys.stdin is None:
+        raise click.UsageError("standard input is closed")
     status = DONE
-    printer.begin()
-    # Each is printed as soon as it is scored, so that a long list needs no room.
-    for given in _inputs(results, conditions.lang):
-        try:
-            printer.scored(given, given.score(conditions))
-        except OvertrickError as error:
-            printer.refused(given, error)
-            status = UNUSABLE_INPUT
-    printer.end()
+    try:
+        printer.begin()
+        # Each is printed as soon as it is scored, so that a long list needs no room.
+        for given in _inputs(results, conditions.lang):
+            try:
+                printer.scored(given, given.score(conditions))
+            except OvertrickError as error:
+                printer.refused(given, error)
+                status = UNUSABLE_INPUT
+        printer.end()
+    except BrokenPipeError:
+        abandon_output()
     return status
 
 
 def _conditions(
-    vul: str | None, board: int | None, vulnerable: bool | None, lang: str, scale: str
+    vul: str | None, board: BoardNumber | None, vulnerable: bool | None, lang: str, scale: str
 ) -> Conditions:
     try:
         return Conditions.of(
             vul=None if vul is None else Vulnerability(vul),
-            board=None if board is None else BoardNumber(board),
+            board=board,
             vulnerable=vulnerable,
             lang=lang,
             scale=Scale(scale),
@@ -126,9 +139,11 @@ def _inputs(results: tuple[str, ...], lang: str) -> Iterator[Input]:
 class TextPrinter:
     """Results for a person, a blank line between them; errors as they come."""
 
-    def __init__(self, *, explained: bool) -> None:
+    def __init__(self, lang: str, *, explained: bool) -> None:
+        self.lang = lang
         self.explained = explained
         self.separator = ""
+        self.any_assumed = False
 
     def begin(self) -> None:
         """Print nothing: text has no frame."""
@@ -137,13 +152,16 @@ class TextPrinter:
         """Print one result."""
         click.echo(self.separator + scored_text(scored, explained=self.explained))
         self.separator = "\n"
+        self.any_assumed = self.any_assumed or scored.vulnerability_assumed
 
     def refused(self, given: Input, error: OvertrickError) -> None:
         """Print one error."""
-        click.echo(error_text(error, given.text, given.line), err=True)
+        say_error(error_text(error, given.text, given.line, self.lang))
 
     def end(self) -> None:
-        """Print nothing: text has no frame."""
+        """Say once what was assumed."""
+        if self.any_assumed:
+            click.echo(ASSUMED)
 
 
 class JsonPrinter:
@@ -169,7 +187,7 @@ class JsonPrinter:
         shape = error_shape(error, given.index, given.text)
         if given.line is not None:
             shape["error"]["line"] = given.line
-        click.echo(json.dumps(shape), err=True)
+        say_error(json.dumps(shape))
 
     def end(self) -> None:
         """Close the list."""

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from itertools import accumulate
 
 import click
 
-from overtrick.app.scoring import ScoredText
+from overtrick.app.scoring import ScoredText, readable_in
 from overtrick.app.words import LABELS, PASSED_OUT, heading, margin
 from overtrick.core.contract import Contract
 from overtrick.core.errors import NotationError, OvertrickError
 from overtrick.core.explain import VULNERABILITIES, explain_line
 from overtrick.core.law77 import Scale, undertrick_steps
-from overtrick.core.result import PassedOut, Played
-from overtrick.core.score import LineKind, ScoreBreakdown
+from overtrick.core.result import PassedOut
+from overtrick.core.score import ScoreBreakdown
 
 LABEL_WIDTH = max(map(len, LABELS.values()))
 POINTS_WIDTH = 8
 WIDEST_QUOTE = 70
+ASSUMED = "  Not vulnerable is assumed: --vul, --board or --vulnerable says otherwise."
 
 
 def scored_text(scored: ScoredText, *, explained: bool) -> str:
@@ -26,20 +27,19 @@ def scored_text(scored: ScoredText, *, explained: bool) -> str:
     breakdown = scored.breakdown
     lines = [click.style(_heading(scored), bold=True)]
     for line in breakdown.lines:
-        reason = f"   {explain_line(breakdown, line)}" if explained else ""
-        lines.append(_row(LABELS[line.kind], f"{line.points}") + reason)
-        if explained and line.kind is LineKind.UNDERTRICKS:
-            lines += _trick_by_trick(breakdown)
+        reason = explain_line(breakdown, line) if explained else ""
+        row = _row(LABELS[line.kind], f"{line.points}")
+        lines.append(f"{row}   {reason}" if reason not in ("", f"{line.points}") else row)
+    if explained:
+        lines[2:2] = _trick_by_trick(breakdown)
     lines.append(_row("Total", f"{breakdown.total}", bold=True))
     lines.append(_sides(breakdown))
     if breakdown.scale is not Scale.SINCE_1987:
         lines.append("  Scored by the table before 1987.")
-    if scored.vulnerability_assumed:
-        lines.append("  Not vulnerable is assumed: --vul, --board or --vulnerable says otherwise.")
     return "\n".join(lines)
 
 
-def contracts_text(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> str:
+def contracts_text(score: int, breakdowns: list[ScoreBreakdown]) -> str:
     """The results that give a score, one a line."""
     if not breakdowns:
         return f"No result scores {score}."
@@ -54,8 +54,8 @@ def contracts_text(score: int, breakdowns: tuple[ScoreBreakdown, ...]) -> str:
     return "\n".join(rows)
 
 
-def error_text(error: OvertrickError, text: str, line: int | None) -> str:
-    """An error with the offending part of the text underlined."""
+def error_text(error: OvertrickError, text: str, line: int | None, lang: str) -> str:
+    """An error with the offending part underlined, and a hint where another language fits."""
     where = f"line {line}: " if line is not None else ""
     rows = [f"{click.style('Error:', fg='red')} {where}{error}"]
     if not isinstance(error, NotationError):
@@ -64,12 +64,14 @@ def error_text(error: OvertrickError, text: str, line: int | None) -> str:
     if text and last <= WIDEST_QUOTE:
         shown = "".join(c if c.isprintable() else "?" for c in error.text[:WIDEST_QUOTE])
         rows += [f"  {shown}", "  " + " " * first + "^" * max(last - first, 1)]
+    if others := readable_in(text, lang):
+        rows.append(f"  It can be read with --lang {' or '.join(others)}.")
     return "\n".join(rows)
 
 
 def contract_symbols(contract: Contract) -> str:
     """The contract with suit symbols, where standard output can show them."""
-    strain = contract.strain.symbol if _can_show("♠") else contract.strain.letters
+    strain = contract.strain.symbol if _can_show("♣♦♥♠") else contract.strain.letters
     return f"{contract.level.value}{strain}{contract.doubling.letters}"
 
 
@@ -87,16 +89,20 @@ def _row(label: str, points: str, *, bold: bool = False) -> str:
     return click.style(row, bold=True) if bold else row
 
 
-def _trick_by_trick(breakdown: ScoreBreakdown) -> Iterator[str]:
+def _trick_by_trick(breakdown: ScoreBreakdown) -> list[str]:
+    """How a penalty grew, where there is more than one step to show."""
     result = breakdown.result
-    assert isinstance(result, Played)
+    if isinstance(result, PassedOut) or result.undertricks < 2:
+        return []
     steps = undertrick_steps(
         *(result.undertricks, result.contract.doubling),
         breakdown.vulnerable,
         breakdown.scale,
     )
-    for count, step in enumerate(steps, start=1):
-        yield _row(f"  down {count}", f"{-step}") + f"   so far {-sum(steps[:count])}"
+    return [
+        _row(f"  down {count}", f"{-step}") + f"   so far {-so_far}"
+        for count, (step, so_far) in enumerate(zip(steps, accumulate(steps), strict=True), start=1)
+    ]
 
 
 def _sides(breakdown: ScoreBreakdown) -> str:
@@ -109,9 +115,9 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def _can_show(symbol: str) -> bool:
+def _can_show(symbols: str) -> bool:
     try:
-        symbol.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        symbols.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

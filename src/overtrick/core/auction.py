@@ -2,14 +2,15 @@
 
 | Law (2017) | what | here |
 |---|---|---|
-| 17B-D | the dealer calls first, then each player clockwise | `Auction.turn` |
+| 17B, 17C | the dealer calls first, then each player clockwise | `Auction.turn` |
 | 18B-E | a bid supersedes the last bid | `_check_bid` |
-| 19A1, 19A2 | double: the last call other than pass is an opponent's bid | `_check_double` |
-| 19B1, 19B2 | redouble: ... is an opponent's double | `_check_redouble` |
+| 19A1 | double: the last call other than pass is an opponent's bid | `_check_double` |
+| 19B1 | redouble: the last call other than pass is an opponent's double | `_check_redouble` |
 | 19C, 19D | a later bid cancels a double | `Auction.contract` |
-| 17E, 22A | the auction ends: four passes, or three after a bid | `Auction.state` |
+| 22A, 22B | the auction ends: three passes after a bid, or four passes | `Auction.state` |
+| 39 | no call after the auction has ended | `_check` |
 | definitions | declarer: who first bid the contract's strain for its side | `Auction.declarer` |
-| 25-37 | what happens after an irregularity | not here: that is the director's to rule |
+| 20, 21, 23-38 | explanations and irregularities | not here: the director's to rule |
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from overtrick.core.contract import Bid, Contract
-from overtrick.core.errors import IllegalCallError
+from overtrick.core.errors import IllegalCallError, ImpossibleValueError
 from overtrick.core.result import PassedOut, Played
 from overtrick.core.seat import Seat
 from overtrick.core.strain import Doubling
@@ -51,7 +52,7 @@ class AuctionState(NamedEnum):
 class Auction:
     """The calls of a board so far, each of them legal.
 
-    Source: Laws 17 to 22. Input: the dealer's seat and the calls in order.
+    Source: Laws 17B-C, 18, 19, 22 and 39. Input: the dealer's seat and the calls in order.
     Errors: `IllegalCallError` names the first call that no player may make, and its Law.
 
     >>> calls = (Bid(Level(1), Strain.SPADES), Action.DOUBLE, *[Action.PASS] * 3)
@@ -118,15 +119,13 @@ class Auction:
     def result(self, tricks: int) -> Played:
         """The result when declarer's side has won so many tricks.
 
-        Errors: `IllegalCallError` while the auction is open or where it was passed out;
-        `ImpossibleValueError` for more than 13 tricks.
+        Errors: `ImpossibleValueError` while the auction is open or where it was passed out, and
+        for more than 13 tricks.
         """
         contract = self.contract
         if self.state is not AuctionState.OVER or contract is None:
-            raise IllegalCallError(
-                f"no contract is to be played: the auction is {self.state.value}",
-                index=len(self.calls),
-                law="Law 22",
+            raise ImpossibleValueError(
+                f"there is no contract to play: the auction is {self.state.value}"
             )
         return Played(contract, self.declarer, tricks)
 
@@ -162,7 +161,7 @@ def _check(calls: tuple[Call, ...], call: Call) -> None:
     """Raise `IllegalCallError` unless the call may follow these calls."""
     if _state(calls) is not AuctionState.OPEN:
         raise IllegalCallError(
-            f"call {len(calls) + 1}, {call}: the auction is over", index=len(calls), law="Law 22"
+            f"call {len(calls) + 1}, {call}: the auction is over", index=len(calls), law="Law 39"
         )
     if isinstance(call, Bid):
         _check_bid(calls, call)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from overtrick.core.score import ScoreBreakdown, ScoreLine
 
 Translate = Callable[[str], str]
+"""From an English template to the one to use; `str` leaves it English."""
 
 PASSED_OUT = "passed out: no score for either side"
 LINES = {
@@ -41,6 +42,9 @@ TOTAL = "total {points}"
 
 def explain(breakdown: ScoreBreakdown, translate: Translate = str) -> str:
     """The whole score in one sentence.
+
+    Input: `translate` gives the template to use for each English one. Figures are points for
+    declarer's side; a penalty is told as a positive number.
 
     >>> played = Played(Contract(Level(3), Strain.SPADES, Doubling.DOUBLED), Seat.NORTH, 5)
     >>> explain(score(played, False))
@@ -69,13 +73,15 @@ def explain_line(breakdown: ScoreBreakdown, line: ScoreLine, translate: Translat
         case "undertricks":
             return _undertricks(breakdown, result, translate)
         case kind:
+            contract = result.contract
+            each = law77.overtrick_value(contract.strain, contract.doubling, breakdown.vulnerable)
             return translate(LINES[kind]).format(
                 points=line.points,
                 line=law77.GAME_LINE,
                 vulnerability=translate(VULNERABILITIES[breakdown.vulnerable]),
-                doubling=translate(DOUBLINGS[result.contract.doubling]),
+                doubling=translate(DOUBLINGS[contract.doubling]),
                 count=result.overtricks,
-                each=line.points // max(result.overtricks, 1),
+                each=each,
             )
 
 

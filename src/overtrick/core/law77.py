@@ -2,13 +2,15 @@
 
 | clause of Law 77 | where |
 |---|---|
-| trick score | `TRICK_VALUES`, `trick_score` |
-| premium points: slams, overtricks, doubled or redoubled made, game, part-score | `PREMIUMS` ... |
-| undertrick penalties | `UNDERTRICKS`, `undertrick_steps` |
+| trick score | `TRICK_VALUES`, `FIRST_NOTRUMP_TRICK`, `trick_score` |
+| premium points: game, part-score | `GAME_LINE`, `GAME`, `PARTSCORE` |
+| premium points: slams | `SMALL_SLAM`, `GRAND_SLAM` |
+| overtricks; making a doubled or redoubled contract | `overtrick_value`, `INSULT` |
+| undertrick penalties | `UNDOUBLED_UNDERTRICK`, `DOUBLED_UNDERTRICKS`, `undertrick_steps` |
 | all pass, no score | `overtrick.core.result.PassedOut`, which has no lines |
 
-Source: Laws of Duplicate Bridge 2017, Law 77. Two figures of the table changed in 1987; PBN 2.1
-section 3.4.12 calls the table before it `OldMP`. Both are here, and `Scale` names them.
+Source: Laws of Duplicate Bridge 2017, Law 77. Two figures of the table changed in 1987, and old
+files use the ones before: see `Scale`.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ class Scale(NamedEnum):
     `SINCE_1987` is Law 77 as it stands. `BEFORE_1987` differs in two figures: each doubled
     undertrick after the first costs a side that is not vulnerable 200, also the fourth and later
     ones, and making a redoubled contract earns the insult of a doubled one, 50.
+
+    Source: the undertricks, PBN 2.1 section 3.4.12 (`OldMP`). The insult of 50 is commonly told
+    of the time, but no table of it was found: unsourced.
     """
 
     SINCE_1987 = "since-1987"
@@ -109,6 +114,7 @@ def undertrick_steps(
     require_type(undertricks, int, "undertricks")
     require_type(doubling, Doubling, "doubling")
     require_type(vulnerable, bool, "vulnerable")
+    require_type(scale, Scale, "scale")
     if not 0 <= undertricks <= TRICKS_IN_A_DEAL:
         raise ImpossibleValueError(f"undertricks are 0 to 13, not {undertricks}")
     if doubling is Doubling.UNDOUBLED:

@@ -41,6 +41,7 @@ class Played(InternedRecord):
 
         Errors: `ImpossibleValueError` where that is fewer than 0 or more than 13 tricks.
         """
+        require_type(contract, Contract, "contract")
         require_type(margin, int, "margin")
         return cls(contract, declarer, contract.tricks_needed + margin)
 
@@ -73,7 +74,7 @@ class Played(InternedRecord):
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class PassedOut(InternedRecord):
-    """Four passes: a result that scores zero to each side (Laws 22A and 77), not a missing one."""
+    """Four passes: a result that scores zero to each side (Laws 22B and 77), not a missing one."""
 
 
 BoardResult = Played | PassedOut

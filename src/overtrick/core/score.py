@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import final
 
 from overtrick.core import law77
 from overtrick.core.explain import explain
@@ -11,7 +12,7 @@ from overtrick.core.law77 import Scale
 from overtrick.core.result import BoardResult, PassedOut, Played
 from overtrick.core.seat import Side
 from overtrick.core.strain import Doubling
-from overtrick.core.values import NamedEnum, require_type
+from overtrick.core.values import InternedRecord, NamedEnum, require_type
 
 
 class LineKind(NamedEnum):
@@ -34,9 +35,14 @@ class ScoreLine:
     kind: LineKind
     points: int
 
+    def __post_init__(self) -> None:
+        require_type(self.kind, LineKind, "kind")
+        require_type(self.points, int, "points")
 
-@dataclass(frozen=True, slots=True)
-class ScoreBreakdown:
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoreBreakdown(InternedRecord):
     """A score that says where it comes from. Its lines add up to its total.
 
     Lines and totals are derived from the result, so a breakdown cannot be wrong. It speaks from
@@ -86,13 +92,12 @@ def score(result: BoardResult, vulnerable: bool, scale: Scale = Scale.SINCE_1987
     >>> score(made, True).total
     870
     """
-    if vulnerable is not True and vulnerable is not False:
+    if type(vulnerable) is not bool:
         require_type(vulnerable, bool, "vulnerable")
     return _breakdown(result, vulnerable, scale)
 
 
-# The world is small (10,290 results, two vulnerabilities) and every value in it is immutable, so
-# each breakdown is built once, when it is first asked for.
+# A breakdown exists once in any case; the cache spares the look-up by its parts.
 _breakdown = cache(ScoreBreakdown)
 
 

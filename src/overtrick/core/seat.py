@@ -30,7 +30,7 @@ class Side(NamedEnum):
 
 
 class Seat(NamedEnum):
-    """A compass position. The call and the play go clockwise: N, E, S, W (Laws 5 and 17C)."""
+    """A compass position. N, E, S, W: clockwise, as calls rotate (Laws 3 and 17C)."""
 
     NORTH = 0
     EAST = 1
@@ -63,7 +63,8 @@ class Seat(NamedEnum):
         return Side.NS if self in (Seat.NORTH, Seat.SOUTH) else Side.EW
 
 
-@dataclass(frozen=True, slots=True)
+# No slots: on Python 3.11 a frozen class with slots cannot be called as `BySide[int](1, 2)`.
+@dataclass(frozen=True)
 class BySide(Generic[T]):
     """One value for each side.
 

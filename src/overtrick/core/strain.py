@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from overtrick.core.errors import ImpossibleValueError
 from overtrick.core.values import OrderedEnum
 
 
@@ -27,10 +26,6 @@ class Level(OrderedEnum):
     def tricks(self) -> int:
         """Tricks, 7 to 13, that make a contract at this level."""
         return BOOK + int(self.value)
-
-    @classmethod
-    def _missing_(cls, value: object) -> None:
-        raise ImpossibleValueError(f"a level is 1 to 7, not {value!r}")
 
     def __repr__(self) -> str:
         return f"Level({self.value})"

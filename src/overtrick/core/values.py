@@ -11,12 +11,19 @@ from enum import Enum
 from operator import is_
 from typing import Any, Self
 
+from overtrick.core.errors import ImpossibleValueError
+
 
 class NamedEnum(Enum):
     """An enumeration whose `repr` rebuilds the member: `Seat.NORTH`."""
 
     # The members are singletons: the identity hash is right, and it is computed in C.
     __hash__ = object.__hash__
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        values = ", ".join(repr(member.value) for member in cls)
+        raise ImpossibleValueError(f"{value!r:.40} is no {cls.__name__}; there are {values}")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -43,7 +50,7 @@ class Interned(type):
 
     Equal means identical, as with the members of an enumeration, so a result is hashed and
     compared in C and its score is one look-up. Every field takes part. Only for worlds small
-    enough to keep: 35 bids, 105 contracts, 10,290 results.
+    enough to keep: 105 contracts, 10,290 results, four breakdowns of each.
     """
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:

@@ -5,8 +5,9 @@ Three tables say everything:
 - `FOLD`: characters that count as others. One for one, so that places in the text stay.
 - `tokens(language)`: for each kind of token, the spellings of each value. In a spelling a blank
   stands for any number of blanks, also none; `{d}` for a run of digits 0-9; `{n}` for such a run
-  or a number word. Between tokens blanks may stand anywhere, inside a token only where its
-  spelling has one.
+  or a number word; `{e}` for the end of a word: no letter may follow, so that `4 Piks` is not a
+  spade contract by South. Between tokens blanks may stand anywhere, inside a token only where
+  its spelling has one.
 - `GRAMMAR`: in each state, the kinds that may come next, and the state they lead to or, behind
   a `!`, the reason why they are refused there. Among the spellings that fit, the longest wins.
 
@@ -16,6 +17,7 @@ same tables with a driver of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from overtrick.core.notation.languages import CAPITALS, SUIT_SYMBOLS, Language
@@ -34,6 +36,12 @@ FOLD: Mapping[str, str] = {
     "\u2212": "-",  # minus sign
 }
 
+LETTER = "[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]"
+"""A Latin letter, as a regular expression in the part of the syntax that most languages share.
+Where nothing fits, an error points at a word of them, at a number, or at one character."""
+
+_LAST_WORD = re.compile(f"{LETTER}+$")
+
 NUMBER_WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven"),
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
@@ -48,11 +56,17 @@ _DOUBLINGS: Spellings = {
 
 _RESULTS: Spellings = {
     "made": ("=", "made", "just made"),
-    "plus": ("+{d}",),
-    "minus": ("-{d}", "down {n}", "{n} down", "off {n}", "{n} off"),
-    "tricks": ("{n} tricks", "{n} trick"),
+    "plus": ("+{d}", "made +{d}"),
+    "minus": (
+        *("-{d}", "down {n}", "down {n} trick", "down {n} tricks", "{n} down"),
+        *("off {n}", "{n} off"),
+    ),
+    "tricks": ("{n} tricks", "{n} trick", "made {n} tricks"),
     "odd_tricks": ("made {n}",),
 }
+
+ABBREVIATIONS = ("tr", "hj", "sp", "kl", "ru")
+"""Short words, which may no more be glued to what follows than long ones; NT and SA may."""
 
 _PASSES = ("pass", "ap", "all pass", "passed out", "pass out")
 
@@ -61,24 +75,40 @@ _DECLARER_FORMS = ("{0}", "by {0}", "({0})", "-{0}")
 
 def tokens(language: Language) -> Mapping[str, Spellings]:
     """The spellings of every value of every kind of token in one language."""
-    return {
+    kinds: dict[str, dict[str, tuple[str, ...]]] = {
         "pass": {"Pass": (*_PASSES, *language.passes)},
         "level": {"level": ("{n}",)},
         "strain": {
             code: (*spellings, *SUIT_SYMBOLS.get(code, ()))
             for code, spellings in language.strains.items()
         },
-        "doubling": _DOUBLINGS,
+        "doubling": dict(_DOUBLINGS),
         "declarer": {
             code: tuple(form.format(word) for word in words for form in _DECLARER_FORMS)
             for code, words in {**language.seats, **language.sides}.items()
         },
-        "result": _RESULTS,
+        "result": dict(_RESULTS),
         # Read only to be refused with their own reason:
         "bare_letter": {"bare_letter": ("d", "r")},
         "bare_number": {"bare_number": ("{d}",)},
         "bare_word": {"bare_word": ("down", "off")},
+        "bare_sign": {"bare_sign": ("+", "-")},
     }
+    return {
+        # `dbl` and the like cut no word in two: nothing that follows a doubling begins as they end.
+        kind: {
+            code: spellings if kind == "doubling" else tuple(map(_with_end, spellings))
+            for code, spellings in values.items()
+        }
+        for kind, values in kinds.items()
+    }
+
+
+def _with_end(spelling: str) -> str:
+    """A spelling that ends in a word, marked as such; letters alone may be followed by others."""
+    word = _LAST_WORD.search(spelling)
+    is_word = word is not None and (len(word[0]) > 2 or word[0] in ABBREVIATIONS)
+    return spelling + "{e}" if is_word else spelling
 
 
 _NO_RESULT_YET = (
@@ -86,6 +116,7 @@ _NO_RESULT_YET = (
     ("bare_letter", "!ambiguous_letter"),
     ("bare_number", "!unsigned_number"),
     ("bare_word", "!how_many"),
+    ("bare_sign", "!lone_sign"),
 )
 
 GRAMMAR: Mapping[str, tuple[tuple[str, str], ...]] = {
@@ -108,7 +139,7 @@ GOALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "result": {"stops": ("end",), "refuses": ()},
     "contract": {
         "stops": ("strain", "doubled", "declared", "complete"),
-        "refuses": ("result", "pass", "bare_number", "bare_word"),
+        "refuses": ("result", "pass", "bare_number", "bare_word", "bare_sign"),
     },
 }
 
@@ -120,10 +151,6 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "declarer": ("N",),
     "result": ("=", "+1", "-1"),
 }
-
-CHUNK = "[0-9]+|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+"
-"""What an error points at where nothing fits: a number or a word of Latin letters, else one
-character. A regular expression, in the part of the syntax that most languages share."""
 
 EXPECTED = "{message}; expected {examples}"
 ALTERNATIVES = "{others} or {last}"
@@ -141,14 +168,13 @@ REASONS: Mapping[str, str] = {
     "level_missing": "{found} comes too early: the level, 1 to 7, is the first part",
     "ambiguous_letter": "{found} is ambiguous: write X for doubled, XX for redoubled",
     "unsigned_number": "{found} has no sign: write +1 or -1, 'made 4', or '10 tricks'",
+    "lone_sign": "{found} has a blank behind it: write -1 or +1 without one",
     "how_many": "{found} does not say by how many: write -1 or 'down 1'",
     "second_doubling": "{found} doubles a second time: X and XX are the only doublings",
     "second_declarer": "{found} names a second declarer",
     "minus_zero": "{found} is not how a contract just made is written: write =",
-    "too_many_tricks": "{found} would be {tricks} tricks: {contract} can be made with "
-    "+{most_over} at most",
-    "too_few_tricks": "{found} would be {tricks} tricks: {contract} can go down {most_down} "
-    "at most",
+    "too_many_tricks": "{found} is too much: {contract} has {most_over} overtricks at most",
+    "too_few_tricks": "{found} is too much: {contract} can go down {most_down} at most",
     "no_such_tricks": "{found} cannot be won: tricks are 0 to 13",
     "odd_tricks": "{found} does not fit {contract}: 'made' counts odd tricks, {level} to 7; "
     "otherwise write the margin, -1 or +1, or '10 tricks'",

@@ -11,12 +11,12 @@ from overtrick.core.errors import NotationError
 from overtrick.core.notation.grammar import (
     ALTERNATIVES,
     BLANKS,
-    CHUNK,
     EXAMPLES,
     EXPECTED,
     FOLD,
     GOALS,
     GRAMMAR,
+    LETTER,
     MAX_LENGTH,
     NUMBER_WORDS,
     REASONS,
@@ -25,7 +25,7 @@ from overtrick.core.notation.grammar import (
 from overtrick.core.notation.languages import Language, language_of
 
 _FOLDING = str.maketrans(dict(FOLD))
-_CHUNK = re.compile(CHUNK)
+_CHUNK = re.compile(f"[0-9]+|{LETTER}+")
 _NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS)}
 _NUMBER_WORD = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 
@@ -132,7 +132,10 @@ def _state(language: Language, ways: list[tuple[str, str]]) -> _State:
     for kind, leads_to in ways:
         for value, spellings in spelled[kind].items():
             for text in spellings:
-                spelling = _Spelling(kind, value, "{" in text, leads_to)
+                spelling = _Spelling(kind, value, _has_number(text), leads_to)
+                if leads_to.startswith("!"):
+                    # Refused for its own reason only as a whole word: "slam" is no lone spade.
+                    text = text.removesuffix("{e}") + "{e}"
                 for first in _first_characters(text):
                     by_first.setdefault(first, []).append((text, spelling))
     expected = (e for kind, to in ways if to[0] != "!" for e in _examples(kind, language))
@@ -150,6 +153,10 @@ def _scanner(spellings: list[tuple[str, _Spelling]]) -> _Scanner:
     return _Scanner(re.compile(f"(?:{pattern})[{BLANKS}]*"), by_group)
 
 
+def _has_number(spelling: str) -> bool:
+    return "{d}" in spelling or "{n}" in spelling
+
+
 def _first_characters(spelling: str) -> set[str]:
     digits, words = set("0123456789"), {word[0] for word in NUMBER_WORDS}
     return {"{d}": digits, "{n}": digits | words}.get(spelling[:3], {spelling[0]})
@@ -160,6 +167,7 @@ def _pattern(spelling: str) -> str:
     return (
         re.escape(spelling)
         .replace(re.escape(" "), f"[{BLANKS}]*")
+        .replace(re.escape("{e}"), f"(?!{LETTER})")
         .replace(re.escape("{d}"), "([0-9]+)")
         .replace(re.escape("{n}"), f"([0-9]+|{_NUMBER_WORD})")
     )

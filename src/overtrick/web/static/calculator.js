@@ -1,0 +1,422 @@
+// The calculator page: keeps buttons, text field, address bar and answer in step. Every number and
+// every sentence about a score is looked up in tables made by the core; nothing is computed here.
+
+import { History } from "./history.js";
+import { NotationError, Reader, fill } from "./notation.js";
+import { applySettings, bindSettings } from "./settings.js";
+
+const SETTLED_AFTER_MS = 1500; // a result that stands so long goes into the list
+
+const lang = document.documentElement.lang;
+const texts = JSON.parse(document.getElementById("texts").textContent);
+const form = document.getElementById("calculator");
+const byId = (id) => document.getElementById(id);
+
+applySettings();
+
+const [scores, notation] = await Promise.all(
+  ["scores", "notation"].map(async (name) => (await fetch(`/data/${lang}/${name}.json`)).json()),
+);
+
+const reader = () => new Reader(notation, byId("letters").value);
+let currentReader;
+const history = new History(byId("history"), byId("history-empty"), texts);
+let settling;
+
+// ---- the state: what the buttons say -----------------------------------------------------------
+
+function chosen() {
+  const bid = form.elements.bid.value;
+  const vul = {
+    kind: form.elements.vul.value,
+    board: Number(form.elements.board.value),
+    declarer: form.elements.declarer_vulnerable.checked,
+  };
+  if (bid === "Pass") return { passedOut: true, vul };
+  return {
+    contract: {
+      level: Number(bid[0]),
+      strain: bid.slice(1),
+      doubling: form.elements.doubling.value,
+    },
+    declarer: form.elements.declarer.value || null,
+    tricks: Number(form.elements.tricks.value),
+    vul,
+  };
+}
+
+function choose({ passedOut, contract, declarer, tricks }) {
+  form.elements.bid.value = passedOut ? "Pass" : `${contract.level}${contract.strain}`;
+  if (passedOut) return;
+  form.elements.doubling.value = contract.doubling;
+  form.elements.declarer.value = declarer ?? "";
+  form.elements.tricks.value = tricks;
+}
+
+function margin({ contract, tricks }) {
+  return tricks - scores.tricks_needed[contract.level];
+}
+
+// The canonical text, in the letters that the field is read in.
+function written(state, language = notation.languages[byId("letters").value]) {
+  if (state.passedOut) return "Pass";
+  const { level, strain, doubling } = state.contract;
+  const declarer = state.declarer ? `${language.written.declarer[state.declarer]} ` : "";
+  return `${level}${language.written.strain[strain]}${doubling} ${declarer}${signed(margin(state), "=")}`;
+}
+
+// Whether declarer's side is vulnerable; null where that depends on who declared.
+function isVulnerable({ vul, declarer }) {
+  if (vul.kind === "declarer") return vul.declarer;
+  const sides = scores.vulnerable[vul.kind === "board" ? board(vul.board).vul : vul.kind];
+  if (sides.NS === sides.EW) return sides.NS;
+  return declarer ? sides[scores.sides[declarer]] : null;
+}
+
+function board(number) {
+  return scores.boards[(number - 1) % scores.boards.length];
+}
+
+// ---- from the state to the page ----------------------------------------------------------------
+
+function show({ keepText = false } = {}) {
+  const state = chosen();
+  const isBoard = state.vul.kind === "board";
+  const problem = isBoard && !(Number.isInteger(state.vul.board) && state.vul.board >= 1)
+    ? texts.board_range
+    : "";
+  for (const part of form.querySelectorAll(".of-a-contract")) part.disabled = state.passedOut;
+  byId("declarer-switch").hidden = state.vul.kind !== "declarer";
+  byId("board-number").hidden = !isBoard;
+  if (!state.passedOut) showTricks(state.contract.level);
+  if (!keepText) {
+    form.elements.text.value = written(state);
+    say("problem", "");
+  }
+  if (problem) return showNoScore(problem);
+  if (isBoard) showBoard(state.vul.board);
+  showAddress(state);
+  const vulnerable = state.passedOut ? false : isVulnerable(state);
+  if (vulnerable === null) {
+    const side = isBoard ? board(state.vul.board).vul : state.vul.kind;
+    return showNoScore(fill(texts.who_declared, { side: texts[side.toUpperCase()] }));
+  }
+  showScore(state, vulnerable);
+}
+
+function showTricks(level) {
+  for (const input of form.querySelectorAll("input[name=tricks]")) {
+    const over = Number(input.value) - scores.tricks_needed[level];
+    input.parentElement.querySelector(".margin").textContent = signed(over, "=");
+    input.parentElement.classList.toggle("made", over >= 0);
+  }
+}
+
+function showBoard(number) {
+  const { dealer, vul } = board(number);
+  const vulnerability = { none: texts.nobody, both: texts.both_sides }[vul] ?? texts[vul.toUpperCase()];
+  const facts = { number, dealer: texts[dealer], vulnerability };
+  byId("board-facts").textContent = fill(texts.board_facts, facts);
+}
+
+function showNoScore(reason) {
+  byId("answer").classList.add("unanswered");
+  byId("heading").textContent = reason;
+  byId("spoken").textContent = reason;
+  for (const id of ["total", "ns", "ew", "why"]) byId(id).textContent = "";
+  for (const part of ["#lines tbody", "#lines tfoot"]) document.querySelector(part).replaceChildren();
+  for (const id of ["lines", "sides", "steps", "otherwise"]) byId(id).hidden = true;
+  clearTimeout(settling);
+}
+
+function showScore(state, vulnerable) {
+  byId("answer").classList.remove("unanswered");
+  const entry = state.passedOut ? null : lookUp(state, vulnerable);
+  const total = entry?.total ?? 0;
+  const title = state.passedOut ? capital(texts.passed_out) : heading(state, vulnerable);
+  byId("heading").replaceChildren(...withSuits(title));
+  byId("total").textContent = minus(total);
+  byId("why").textContent = entry?.why ?? "";
+  const spoken = state.passedOut ? texts.spoken_pass : texts.spoken;
+  byId("spoken").textContent = fill(spoken, { heading: spelled(title), points: minus(total) });
+  showLines(entry?.lines ?? [], total);
+  showSides(state, total);
+  showSteps(entry?.steps ?? []);
+  showOtherwise(state, vulnerable);
+  const item = { text: written(state, notation.languages.en), state: address(state), total, title };
+  clearTimeout(settling);
+  settling = setTimeout(() => history.add({ ...item, vulnerable, sides: sides(state, total) }), SETTLED_AFTER_MS);
+}
+
+function lookUp({ contract: { level, strain, doubling }, tricks }, vulnerable) {
+  return scores.contracts[`${level}${strain}${doubling}`][Number(vulnerable)][tricks];
+}
+
+function heading(state, vulnerable) {
+  const { level, strain, doubling } = state.contract;
+  let contract = `${level}${symbol(strain)}`;
+  if (doubling) {
+    const word = doubling === "X" ? texts.doubled : texts.redoubled;
+    contract = fill(texts.doubled_contract, { contract, doubling: word });
+  }
+  if (state.declarer) {
+    contract = fill(texts.declared_contract, { contract, declarer: texts[state.declarer] });
+  }
+  const over = margin(state);
+  const template = over === 0 ? texts.just_made : over > 0 ? texts.made : texts.down;
+  return fill(texts.heading, {
+    contract,
+    margin: fill(template, { count: Math.abs(over) }),
+    vulnerability: vulnerable ? texts.vulnerable : texts.not_vulnerable,
+  });
+}
+
+function showLines(lines, total) {
+  const rows = lines.map(({ kind, points, why }) => row("th", texts[kind], why, minus(points)));
+  const [body, foot] = [document.querySelector("#lines tbody"), document.querySelector("#lines tfoot")];
+  body.replaceChildren(...rows);
+  foot.replaceChildren(row("th", texts.total, "", minus(total)));
+  byId("lines").hidden = lines.length === 0;
+}
+
+function row(tag, label, reason, points) {
+  const cells = [tag, "td", "td"].map((name) => document.createElement(name));
+  cells[0].scope = "row";
+  [label, reason, points].forEach((text, i) => (cells[i].textContent = text));
+  const line = document.createElement("tr");
+  line.append(...cells);
+  return line;
+}
+
+function sides(state, total) {
+  if (state.passedOut) return { ns: 0, ew: 0 };
+  const side = state.declarer && scores.sides[state.declarer];
+  if (!side) return null;
+  return side === "NS" ? { ns: total, ew: -total } : { ns: -total, ew: total };
+}
+
+function showSides(state, total) {
+  const both = sides(state, total);
+  byId("sides").hidden = !both;
+  byId("ns").textContent = both ? plus(both.ns) : "";
+  byId("ew").textContent = both ? plus(both.ew) : "";
+}
+
+function showSteps(steps) {
+  const items = steps.map(({ points, so_far }, index) => {
+    const item = document.createElement("li");
+    const [label, step, sum] = ["span", "span", "span"].map((name) => document.createElement(name));
+    label.textContent = fill(texts.step, { count: index + 1 });
+    step.textContent = minus(points);
+    sum.textContent = fill(texts.so_far, { points: minus(so_far) });
+    item.append(label, step, sum);
+    return item;
+  });
+  byId("steps").hidden = items.length < 2;
+  byId("steps").querySelector("ol").replaceChildren(...items);
+}
+
+function showOtherwise(state, vulnerable) {
+  byId("otherwise").hidden = state.passedOut === true;
+  if (state.passedOut) return;
+  const entries = [
+    [texts.one_more, lookUp({ ...state, tricks: state.tricks + 1 }, vulnerable)],
+    [texts.one_fewer, lookUp({ ...state, tricks: state.tricks - 1 }, vulnerable)],
+    [vulnerable ? texts.if_not_vulnerable : texts.if_vulnerable, lookUp(state, !vulnerable)],
+  ];
+  const items = entries.filter(([, entry]) => entry).map(([label, entry]) => {
+    const pair = document.createElement("div");
+    const [term, value] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = label;
+    value.textContent = minus(entry.total);
+    pair.append(term, value);
+    return pair;
+  });
+  byId("otherwise").querySelector("dl").replaceChildren(...items);
+}
+
+// ---- numbers and suits in writing --------------------------------------------------------------
+
+const minus = (points) => String(points).replace("-", "−");
+const plus = (points) => (points > 0 ? `+${points}` : minus(points));
+const signed = (number, zero) => (number === 0 ? zero : number > 0 ? `+${number}` : `${number}`);
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const symbol = (strain) => SYMBOLS[strain] ?? notation.languages[lang].written.strain[strain];
+
+// The suit symbols as elements that the style sheet colours.
+function withSuits(text) {
+  return text.split(/([♣♦♥♠])/).map((part) => {
+    const letter = Object.keys(SYMBOLS).find((key) => SYMBOLS[key] === part);
+    if (!letter) return part;
+    const mark = document.createElement("span");
+    mark.className = `suit suit-${letter}`;
+    mark.textContent = part;
+    return mark;
+  });
+}
+
+// For a screen reader: the suits by name, as the buttons call them.
+function spelled(text) {
+  return text.replace(/[♣♦♥♠]/g, (mark) => {
+    const letter = Object.keys(SYMBOLS).find((key) => SYMBOLS[key] === mark);
+    const key = form.querySelector(`input[value="1${letter}"]`).parentElement;
+    return ` ${key.querySelector(".spoken").textContent}`;
+  });
+}
+
+// ---- the address bar ---------------------------------------------------------------------------
+
+function address(state) {
+  const { kind, board: number, declarer } = state.vul;
+  const vul = kind === "declarer" ? (declarer ? "vulnerable" : "not-vulnerable") : kind;
+  const query = new URLSearchParams({ r: written(state, notation.languages.en) });
+  if (kind === "board") query.set("board", number);
+  else query.set("vul", vul);
+  return `?${query}`;
+}
+
+function showAddress(state) {
+  const query = address(state);
+  window.history.replaceState(null, "", `${location.pathname}${query}`);
+  for (const link of document.querySelectorAll(".languages a")) {
+    link.search = query;
+  }
+}
+
+// Takes over what the address says; what it does not say, or wrongly, stays as it is.
+function readAddress(search) {
+  const query = new URLSearchParams(search);
+  const vul = query.get("vul");
+  const [number, fits] = [query.get("board"), (kind) => kind in scores.vulnerable];
+  if (number !== null && /^[0-9]{1,6}$/.test(number)) {
+    form.elements.vul.value = "board";
+    form.elements.board.value = Number(number);
+  } else if (vul === "vulnerable" || vul === "not-vulnerable") {
+    form.elements.vul.value = "declarer";
+    form.elements.declarer_vulnerable.checked = vul === "vulnerable";
+  } else if (vul !== null && fits(vul)) {
+    form.elements.vul.value = vul;
+  }
+  if (!query.has("r")) return show();
+  const text = query.get("r");
+  try {
+    choose(new Reader(notation, "en").result(text));
+    show();
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    show();
+    form.elements.text.value = text;
+    refuse(error);
+  }
+}
+
+// ---- what people do ----------------------------------------------------------------------------
+
+function typed() {
+  try {
+    choose(currentReader.result(form.elements.text.value));
+    say("problem", "");
+    show({ keepText: true });
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    refuse(error);
+  }
+}
+
+function refuse(error) {
+  say("problem", capital(error.message));
+  form.elements.text.setAttribute("aria-invalid", "true");
+  byId("answer").classList.add("outdated");
+  clearTimeout(settling);
+}
+
+function say(id, text) {
+  byId(id).textContent = text;
+  byId(id).hidden = !text;
+  form.elements.text.removeAttribute("aria-invalid");
+  byId("answer").classList.remove("outdated");
+}
+
+// A new level keeps the margin where it can: 4S made stays made as 5S made.
+let lastLevel = Number(form.elements.bid.value[0]);
+function bidChanged() {
+  const level = Number(form.elements.bid.value[0]);
+  if (Number.isNaN(level)) return;
+  const tricks = Number(form.elements.tricks.value) + level - lastLevel;
+  const last = form.elements.tricks.length - 1;
+  form.elements.tricks.value = Math.min(Math.max(tricks, 0), last);
+  lastLevel = level;
+}
+
+// Up and down move by a level in the bidding box; left and right are the browser's own.
+function moveInGrid(event) {
+  const step = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+  if (!step) return;
+  const inputs = [...form.elements.bid];
+  const to = inputs[Math.min(Math.max(inputs.indexOf(event.target) + step, 0), inputs.length - 1)];
+  event.preventDefault();
+  to.focus();
+  to.click();
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    byId("copy-said").textContent = texts.copied;
+  } catch {
+    byId("copy-said").textContent = texts.not_copied;
+  }
+}
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", (event) => {
+  if (event.target.name === "text") return typed();
+  if (event.target.name === "bid") bidChanged();
+  show();
+  return undefined;
+});
+form.elements.text.addEventListener("change", () => {
+  if (form.elements.text.getAttribute("aria-invalid") !== "true") show();
+  lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
+});
+form.querySelector(".grid").addEventListener("keydown", moveInGrid);
+document.querySelector(".examples").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  readAddress(link.search);
+  lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
+});
+byId("history").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  readAddress(link.search);
+});
+byId("copy-link").addEventListener("click", () => copy(location.href));
+byId("copy-text").addEventListener("click", () => copy(history.text()));
+byId("copy-csv").addEventListener("click", () => copy(history.csv()));
+byId("clear").addEventListener("click", () => history.clear());
+byId("print").addEventListener("click", () => window.print());
+window.addEventListener("popstate", () => readAddress(location.search));
+bindSettings(notation.languages, lang, () => {
+  currentReader = reader();
+  show();
+});
+currentReader = reader();
+readAddress(location.search);
+lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
+document.documentElement.dataset.ready = "yes";
+
+// ---- without a network -------------------------------------------------------------------------
+
+function showNetwork() {
+  byId("offline").textContent = navigator.onLine ? "" : texts.offline;
+  byId("offline").hidden = navigator.onLine;
+}
+
+window.addEventListener("online", showNetwork);
+window.addEventListener("offline", showNetwork);
+showNetwork();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js");

@@ -1,0 +1,115 @@
+"""What the pages say, in the language that is asked for.
+
+English stands in the code and the templates. `locale/<language>.po` translates it (GNU gettext);
+Babel reads these files as they are, so nothing is compiled. A text without a translation is
+shown in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from overtrick.app import words
+from overtrick.core import explain
+from overtrick.core.notation import grammar
+from overtrick.core.strain import Doubling
+
+PAGE_LANGUAGES = {"en": "English", "fr": "Français"}
+"""The languages of the pages, each by its own name."""
+
+SCRIPT_TEXTS = {
+    # What the page's scripts say; the names are theirs, the sentences are translated.
+    "passed_out": words.PASSED_OUT,
+    "just_made": words.JUST_MADE,
+    "made": words.MADE,
+    "down": words.DOWN,
+    "doubled_contract": words.DOUBLED_CONTRACT,
+    "declared_contract": words.DECLARED_CONTRACT,
+    "heading": words.HEADING,
+    "not_vulnerable": explain.VULNERABILITIES[False],
+    "vulnerable": explain.VULNERABILITIES[True],
+    "doubled": explain.DOUBLINGS[Doubling.DOUBLED],
+    "redoubled": explain.DOUBLINGS[Doubling.REDOUBLED],
+    "total": "Total",
+    "one_more": "One trick more",
+    "one_fewer": "One trick fewer",
+    "if_vulnerable": "If vulnerable",
+    "if_not_vulnerable": "If not vulnerable",
+    "step": "down {count}",
+    "so_far": "so far {points}",
+    "who_declared": "Who declared? Only {side} is vulnerable.",
+    "board_facts": "Board {number}: dealer {dealer}, vulnerable: {vulnerability}",
+    "board_range": "Boards are numbered from 1.",
+    "nobody": "nobody",
+    "both_sides": "both sides",
+    "spoken": "{heading}: {points} for declarer.",
+    "spoken_pass": "Passed out: 0.",
+    "copied": "Copied.",
+    "not_copied": "Copying is not allowed here: select the text and copy it.",
+    "history_empty": "Results you score appear here.",
+    "offline": "No network: everything works all the same.",
+}
+
+
+@cache
+def translations(lang: str) -> gettext.NullTranslations:
+    """The catalogue of a language; English needs none."""
+    source = files("overtrick.web") / "locale" / f"{lang}.po"
+    if not source.is_file():
+        return gettext.NullTranslations()
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(source.read_bytes()), locale=lang))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def translate(lang: str, text: str) -> str:
+    """One text in a language."""
+    return translations(lang).gettext(text)
+
+
+def script_texts(lang: str) -> dict[str, str]:
+    """What the page's scripts say, by the names they use."""
+    texts = {name: translate(lang, text) for name, text in SCRIPT_TEXTS.items()}
+    labels = {kind.value: translate(lang, label) for kind, label in words.LABELS.items()}
+    places = {code: translate(lang, place) for code, place in words.PLACES.items()}
+    return texts | labels | places
+
+
+def code_texts() -> Iterable[str]:
+    """Every text that stands in the code, not in a template: what a catalogue must hold."""
+    yield from SCRIPT_TEXTS.values()
+    yield from words.LABELS.values()
+    yield from words.PLACES.values()
+    yield from grammar.REASONS.values()
+    yield from (grammar.EXPECTED, grammar.ALTERNATIVES)
+    yield from explain.LINES.values()
+    yield from explain.DOUBLINGS.values()
+    yield from explain.VULNERABILITIES.values()
+    yield from (explain.PASSED_OUT, explain.TOTAL)
+    yield from (explain.UNDERTRICKS, explain.UNDERTRICKS_EQUAL)
+
+
+def preferred(accept_language: str) -> str:
+    """The page language that an Accept-Language header asks for first; English otherwise.
+
+    Source: RFC 9110, section 12.5.4; weights are honoured, ranges match by their first part.
+    """
+    asked: list[tuple[float, int, str]] = []
+    for place, part in enumerate(accept_language[:500].split(",")):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            quality = float(weight) if weight else 1.0
+        except ValueError:
+            continue
+        asked.append((-quality, place, tag.partition("-")[0].lower()))
+    return next(
+        (tag for quality, _, tag in sorted(asked) if quality and tag in PAGE_LANGUAGES), "en"
+    )
