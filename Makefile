@@ -7,14 +7,12 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --con
 
 .PHONY: run test check docs pytest test-long mutation bench clean
 
+# The calculator in the browser, until Ctrl+C. Another port: make run PORT=8080
+PORT ?= 8000
 run: $(VENV)/.run
 	$(BIN)/overtrick score 4SX N -1 --vul both --explain
 	@echo
-	$(BIN)/overtrick score 2HX S = 6NT E +1 --board 3 --explain
-	@echo
-	$(BIN)/overtrick contracts 470
-	@echo
-	@echo "Now yours: $(BIN)/overtrick score --help"
+	$(BIN)/overtrick serve --open --port $(PORT)
 
 test: check docs pytest
 

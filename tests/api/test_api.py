@@ -332,6 +332,18 @@ def test_the_models_have_every_field(client: Client) -> None:
     assert error.keys() == Error.model_fields.keys()
 
 
+@pytest.mark.parametrize("text", ["Pass", "4S =", "4S NS =", "1: 4SX W -3", "7NTXX N =", "4Sfoo"])
+def test_the_models_fit_the_answers(client: Client, text: str) -> None:
+    answer = client.post(SCORE, {"results": [text]})
+    ScoresAnswer.model_validate_json(answer.body, strict=True)
+
+
+@pytest.mark.parametrize("score", ["0", "1020", "-50", "1"])
+def test_the_models_fit_the_contracts(client: Client, score: str) -> None:
+    answer = client.get(f"{CONTRACTS}/{score}")
+    ContractsAnswer.model_validate_json(answer.body, strict=True)
+
+
 def test_the_examples_are_answers(client: Client) -> None:
     def example(model: Any) -> Any:
         return model.model_config["json_schema_extra"]["examples"][0]
@@ -350,6 +362,13 @@ def test_the_description_for_programs(client: Client) -> None:
     text = json.dumps(document)
     assert "ValidationError" not in text
     assert list(document["paths"]) == ["/api/v1/score", "/api/v1/contracts/{score}"]
+    statuses = [
+        list(operation["responses"])
+        for path in document["paths"].values()
+        for operation in path.values()
+    ]
+    without_body, with_body = ["200", "422", "500"], ["200", "413", "422", "500"]
+    assert statuses == [without_body, with_body, without_body]
     schemas = document["components"]["schemas"]
     assert schemas["ErrorCode"]["enum"] == list(ErrorCode)
     assert schemas["LineKind"]["enum"][0] == "trick_score"

@@ -207,8 +207,8 @@ def test_a_body_of_the_largest_size(client: Client) -> None:
     assert sent_in_chunks(client, exactly(LARGEST_BODY), 7).status == 200
 
 
-@pytest.mark.parametrize("length", [LARGEST_BODY + 1, 10**12, int("9" * 4000)])
-def test_a_body_that_is_announced_too_large(client: Client, length: int) -> None:
+@pytest.mark.parametrize("length", [LARGEST_BODY + 1, 10**12, "9" * 5000])
+def test_a_body_that_is_announced_too_large(client: Client, length: object) -> None:
     answer = client.request("POST", SCORE, {"content-length": f"{length}"}, [b"{"])
     assert (answer.status, answer.error["code"]) == (413, "too_large")
     assert message_of(answer) == "the body is too large: at most 65536 bytes are read"

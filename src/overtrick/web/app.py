@@ -38,8 +38,6 @@ def create_app() -> FastAPI:
         license_info={"name": "MIT", "identifier": "MIT"},
         # Its own pages load scripts from elsewhere; ours are below.
         openapi_url=None,
-        # One model, one schema: a field of an answer that may be left out is not "required".
-        separate_input_output_schemas=False,
         generate_unique_id_function=lambda route: route.name,
         # A redirect would repeat whatever the Host header says.
         redirect_slashes=False,

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
-from starlette.routing import Match, Mount
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from overtrick.app.shapes import Shape
@@ -157,7 +157,7 @@ def _http_error(request: Request, error: Exception) -> Response:
 
 def _allowed_methods(request: Request) -> list[str]:
     """What the address answers. The framework names the methods of the first route only."""
-    routes = [route for route in request.app.routes if not isinstance(route, Mount)]
+    routes = request.app.routes
     allowed = {
         method
         for method in METHODS

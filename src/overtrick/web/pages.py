@@ -13,13 +13,15 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from overtrick.app.scoring import Conditions, score_text
-from overtrick.core.board import Vulnerability
+from overtrick.core.notation import format_result
+from overtrick.core.notation.languages import LANGUAGES
 from overtrick.core.seat import Seat, Side
 from overtrick.core.strain import TRICKS_IN_A_DEAL, Doubling, Level, Strain
 from overtrick.version import __version__
 from overtrick.web.caching import etagged
 from overtrick.web.data import TABLES, table_bytes
 from overtrick.web.texts import (
+    HOME_SCREEN_NAME,
     PAGE_LANGUAGES,
     preferred,
     script_texts,
@@ -76,7 +78,7 @@ def manifest(request: Request, lang: str) -> Response:
         raise HTTPException(404)
     gettext = translations(lang).gettext
     content = {
-        "name": gettext("Overtrick, the bridge score calculator"),
+        "name": gettext(HOME_SCREEN_NAME),
         "short_name": "Overtrick",
         "lang": lang,
         "start_url": f"/{lang}/",
@@ -111,18 +113,19 @@ def page_bytes(lang: str) -> bytes:
         doublings=list(Doubling),
         seats=list(Seat),
         sides=list(Side),
-        vulnerabilities=list(Vulnerability),
+        notrump=LANGUAGES[lang].strains["NT"][0].upper(),
         tricks=range(TRICKS_IN_A_DEAL + 1),
-        examples=list(_examples()),
+        examples=list(_examples(lang)),
         texts=script_texts(lang),
     )
     return page.encode()
 
 
-def _examples() -> Iterator[dict[str, object]]:
+def _examples(lang: str) -> Iterator[dict[str, object]]:
     for text, vulnerable in EXAMPLES:
         breakdown = score_text(text, Conditions(vulnerable)).breakdown
-        yield {"text": text, "vulnerable": vulnerable, "total": breakdown.total}
+        shown = format_result(breakdown.result, symbols=True, lang=lang)
+        yield {"text": text, "shown": shown, "vulnerable": vulnerable, "total": breakdown.total}
 
 
 def offline_files() -> list[str]:

@@ -15,6 +15,7 @@ from importlib.resources import files
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from jinja2 import Environment
 
 from overtrick.app import words
 from overtrick.core import explain
@@ -58,6 +59,10 @@ SCRIPT_TEXTS = {
 }
 
 
+HOME_SCREEN_NAME = "Overtrick, the bridge score calculator"
+"""What a phone calls the calculator on its home screen."""
+
+
 @cache
 def translations(lang: str) -> gettext.NullTranslations:
     """The catalogue of a language; English needs none."""
@@ -85,6 +90,7 @@ def script_texts(lang: str) -> dict[str, str]:
 
 def code_texts() -> Iterable[str]:
     """Every text that stands in the code, not in a template: what a catalogue must hold."""
+    yield HOME_SCREEN_NAME
     yield from SCRIPT_TEXTS.values()
     yield from words.LABELS.values()
     yield from words.PLACES.values()
@@ -95,6 +101,18 @@ def code_texts() -> Iterable[str]:
     yield from explain.VULNERABILITIES.values()
     yield from (explain.PASSED_OUT, explain.TOTAL)
     yield from (explain.UNDERTRICKS, explain.UNDERTRICKS_EQUAL)
+
+
+def every_text() -> set[str]:
+    """All that a catalogue must hold: the texts of the code and of the templates."""
+    environment = Environment(extensions=["jinja2.ext.i18n"])
+    templates = files("overtrick.web") / "templates"
+    found = set(code_texts())
+    for template in templates.iterdir():
+        source = template.read_text(encoding="utf-8")
+        for _, _, text in environment.extract_translations(source):  # type: ignore[attr-defined]
+            found.add(text)
+    return found
 
 
 def preferred(accept_language: str) -> str:

@@ -46,11 +46,16 @@ function chosen() {
 }
 
 function choose({ passedOut, contract, declarer, tricks }) {
-  form.elements.bid.value = passedOut ? "Pass" : `${contract.level}${contract.strain}`;
+  check("bid", passedOut ? "Pass" : `${contract.level}${contract.strain}`);
   if (passedOut) return;
-  form.elements.doubling.value = contract.doubling;
-  form.elements.declarer.value = declarer ?? "";
-  form.elements.tricks.value = tricks;
+  check("doubling", contract.doubling);
+  check("declarer", declarer ?? "");
+  check("tricks", String(tricks));
+}
+
+// Not `form.elements[name].value = value`: that does not find a button whose value is empty.
+function check(name, value) {
+  for (const button of form.elements[name]) button.checked = button.value === value;
 }
 
 function margin({ contract, tricks }) {
@@ -107,7 +112,7 @@ function show({ keepText = false } = {}) {
 function showTricks(level) {
   for (const input of form.querySelectorAll("input[name=tricks]")) {
     const over = Number(input.value) - scores.tricks_needed[level];
-    input.parentElement.querySelector(".margin").textContent = signed(over, "=");
+    input.parentElement.querySelector(".margin").textContent = minus(signed(over, "="));
     input.parentElement.classList.toggle("made", over >= 0);
   }
 }
@@ -121,6 +126,7 @@ function showBoard(number) {
 
 function showNoScore(reason) {
   byId("answer").classList.add("unanswered");
+  byId("peek").textContent = reason;
   byId("heading").textContent = reason;
   byId("spoken").textContent = reason;
   for (const id of ["total", "ns", "ew", "why"]) byId(id).textContent = "";
@@ -136,6 +142,7 @@ function showScore(state, vulnerable) {
   const title = state.passedOut ? capital(texts.passed_out) : heading(state, vulnerable);
   byId("heading").replaceChildren(...withSuits(title));
   byId("total").textContent = minus(total);
+  byId("peek").replaceChildren(...withSuits(`${title}: `), strong(minus(total)));
   byId("why").textContent = entry?.why ?? "";
   const spoken = state.passedOut ? texts.spoken_pass : texts.spoken;
   byId("spoken").textContent = fill(spoken, { heading: spelled(title), points: minus(total) });
@@ -244,6 +251,12 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const symbol = (strain) => SYMBOLS[strain] ?? notation.languages[lang].written.strain[strain];
 
+function strong(text) {
+  const mark = document.createElement("strong");
+  mark.textContent = text;
+  return mark;
+}
+
 // The suit symbols as elements that the style sheet colours.
 function withSuits(text) {
   return text.split(/([♣♦♥♠])/).map((part) => {
@@ -290,13 +303,13 @@ function readAddress(search) {
   const vul = query.get("vul");
   const [number, fits] = [query.get("board"), (kind) => kind in scores.vulnerable];
   if (number !== null && /^[0-9]{1,6}$/.test(number)) {
-    form.elements.vul.value = "board";
+    check("vul", "board");
     form.elements.board.value = Number(number);
   } else if (vul === "vulnerable" || vul === "not-vulnerable") {
-    form.elements.vul.value = "declarer";
+    check("vul", "declarer");
     form.elements.declarer_vulnerable.checked = vul === "vulnerable";
   } else if (vul !== null && fits(vul)) {
-    form.elements.vul.value = vul;
+    check("vul", vul);
   }
   if (!query.has("r")) return show();
   const text = query.get("r");
@@ -345,7 +358,7 @@ function bidChanged() {
   if (Number.isNaN(level)) return;
   const tricks = Number(form.elements.tricks.value) + level - lastLevel;
   const last = form.elements.tricks.length - 1;
-  form.elements.tricks.value = Math.min(Math.max(tricks, 0), last);
+  check("tricks", String(Math.min(Math.max(tricks, 0), last)));
   lastLevel = level;
 }
 

@@ -170,7 +170,16 @@ export function fill(template, values) {
 function quoted(text) {
   const characters = [...text];
   const short = characters.length <= 40 ? text : `${characters.slice(0, 37).join("")}...`;
-  return `"${short.replace(/\p{C}/gu, "?")}"`;
+  return `"${short.replace(/(?! )[\p{C}\p{Z}]/gu, escaped)}"`;
+}
+
+// A character that shows nothing, written out as Python writes it.
+function escaped(char) {
+  const named = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }[char];
+  if (named) return named;
+  const code = char.codePointAt(0).toString(16);
+  if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;
+  return code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
 }
 
 function codePoints(text, end) {
