@@ -17,6 +17,25 @@ ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
 SHARED = ROOT.parent / "shared"
 
+PIECES = [
+    # What results are written with, and what comes close: to make texts of that may be read.
+    *"1234567890CDHSNTXEWPKQFRAJOZVÖØ♣♦♥♠♡ =+-–−×*()/\n\té¹😀",
+    *(
+        "NT",
+        "XX",
+        "made",
+        "down",
+        "off",
+        "tricks",
+        "by",
+        "pass",
+        "no trump",
+        "dbl",
+        "one",
+        "\ufe0f",
+    ),
+]
+
 VULNERABLE = {"yes": True, "no": False, "V": True, "NV": False}
 
 

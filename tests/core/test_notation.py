@@ -35,7 +35,7 @@ from overtrick.core.notation.grammar import (
     tokens,
 )
 from overtrick.core.notation.languages import LANGUAGES
-from support import VECTORS, contract, every_played, read_jsonl, refusal_of
+from support import PIECES, VECTORS, contract, every_played, read_jsonl, refusal_of
 
 FOLDING = {ord(char): folded for char, folded in FOLD.items()}
 
@@ -245,25 +245,6 @@ def test_only_text_is_read(text: Any) -> None:
 def bare(spellings: Iterable[str]) -> list[str]:
     """Spellings as they are typed, without the mark for the end of a word."""
     return [spelling.removesuffix("{e}") for spelling in spellings]
-
-
-PIECES = [
-    *"1234567890CDHSNTXEWPKQFRAJOZVÖØ♣♦♥♠♡ =+-–−×*()/\n\té¹",
-    *(
-        "NT",
-        "XX",
-        "made",
-        "down",
-        "off",
-        "tricks",
-        "by",
-        "pass",
-        "no trump",
-        "dbl",
-        "one",
-        "\ufe0f",
-    ),
-]
 
 
 @given(

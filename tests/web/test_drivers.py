@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from browser import Calculator
 from overtrick import BoardResult, NotationError, PassedOut, parse_contract, parse_result
 from overtrick.core.notation.languages import LANGUAGES
-from support import VECTORS, read_jsonl
+from support import PIECES, VECTORS, read_jsonl
 
 READ = """
 async ([tables, texts]) => {
@@ -70,25 +70,6 @@ def test_every_vector(calculator: Calculator) -> None:
         if "reason" in row:
             assert (value["reason"], value["span"]) == (row["reason"], row["span"]), text
         assert value == python_reads(*text), text
-
-
-PIECES = [
-    *"1234567890CDHSNTXEWPKQFRAJOZVÖØ♣♦♥♠♡ =+-–−×*()/\n\té¹😀",
-    *(
-        "NT",
-        "XX",
-        "made",
-        "down",
-        "off",
-        "tricks",
-        "by",
-        "pass",
-        "no trump",
-        "dbl",
-        "one",
-        "\ufe0f",
-    ),
-]
 
 
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])

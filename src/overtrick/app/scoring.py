@@ -113,6 +113,17 @@ def score_line(line: str, conditions: Conditions) -> ScoredText:
         ) from None
 
 
+def whole_number(text: str) -> int:
+    """The whole number of a text, with any minus sign that people type; at most 9 digits.
+
+    Errors: `ValueError` for any other text.
+    """
+    plain = text.replace("\u2212", "-").replace("\u2013", "-")
+    if not re.fullmatch("[+-]?[0-9]{1,9}", plain):
+        raise ValueError(f"{text!r:.40} is no whole number of at most 9 digits")
+    return int(plain)
+
+
 def results_scoring(points: int, vulnerable: bool | None, scale: Scale) -> list[ScoreBreakdown]:
     """Every result with a score for declarer's side, in the order of `breakdowns_with_score`."""
     return list(breakdowns_with_score(points, vulnerable, scale))

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import click
 
+from overtrick.app.scoring import whole_number
 from overtrick.core.board import BoardNumber
 from overtrick.core.law77 import Scale
 
@@ -119,13 +120,13 @@ def input_lines() -> Iterator[tuple[int, str]]:
 
 
 def read_score(_: click.Context, __: click.Parameter, value: str) -> int:
-    """A score on the command line: a whole number, with any minus sign that people type."""
-    text = value.replace("\u2212", "-").replace("\u2013", "-")
-    if not re.fullmatch("[+-]?[0-9]{1,9}", text):
+    """A score on the command line."""
+    try:
+        return whole_number(value)
+    except ValueError:
         raise click.BadParameter(
             f"{_short(value)!r} is no score; expected a whole number of at most 9 digits, as -50"
-        )
-    return int(text)
+        ) from None
 
 
 def read_board(_: click.Context, __: click.Parameter, value: str | None) -> BoardNumber | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
@@ -17,6 +16,7 @@ from overtrick.app.scoring import (
     results_scoring,
     score_line,
     score_text,
+    whole_number,
 )
 from overtrick.app.shapes import Shape, contracts_shape, error_shape, scored_shape
 from overtrick.core.board import BoardNumber, Vulnerability
@@ -40,14 +40,9 @@ LARGEST_SCORE = 999_999_999
 PLUS_HINT = "; in an address, + is written %2B"
 
 
-def whole_number(value: object) -> object:
-    """The whole number of a text, with any minus sign that people type; no other text is one."""
-    if not isinstance(value, str):
-        return value
-    text = value.replace("\u2212", "-").replace("\u2013", "-")
-    if not re.fullmatch("[+-]?[0-9]{1,9}", text):
-        raise ValueError("no whole number")
-    return int(text)
+def number_of_text(value: object) -> object:
+    """The whole number of a text; what is no text comes from JSON and is what it is."""
+    return whole_number(value) if isinstance(value, str) else value
 
 
 def truth(value: object) -> object:
@@ -95,7 +90,7 @@ class ScoreQuery(BaseModel):
     ]
     vul: Annotated[Vulnerability | Absent, Field(description=VUL)] = None
     board: Annotated[
-        Annotated[int, InRange] | Absent, BeforeValidator(whole_number), Field(description=BOARD)
+        Annotated[int, InRange] | Absent, BeforeValidator(number_of_text), Field(description=BOARD)
     ] = None
     vulnerable: Annotated[bool | Absent, BeforeValidator(truth), Field(description=VULNERABLE)] = (
         None
@@ -365,7 +360,7 @@ async def score_many(body: ResultList) -> AsciiJSONResponse:
 async def contracts(
     score: Annotated[
         Annotated[int, Field(ge=-LARGEST_SCORE, le=LARGEST_SCORE)],
-        BeforeValidator(whole_number),
+        BeforeValidator(number_of_text),
         Path(description="The score of declarer's side.", examples=[1020]),
     ],
     query: Annotated[ContractsQuery, Query()],
