@@ -89,13 +89,6 @@ class Calculator:
         """The score that is shown in large figures."""
         return int(self.text("#total").replace("−", "-"))
 
-    @property
-    def rows(self) -> list[tuple[str, ...]]:
-        """The components: label, reason and points."""
-        script = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
-        rows = self.page.locator("#lines tbody tr").evaluate_all(script)
-        return [tuple(row) for row in rows]
-
 
 def new_calculator(context: BrowserContext, server: str) -> Calculator:
     """A page of a visitor."""

@@ -47,7 +47,9 @@ def read_csv(path: Path) -> list[dict[str, str]]:
 
 def read_jsonl(path: Path) -> list[Any]:
     """One value a line."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    # Not splitlines(): a text may hold U+2028, which ends no line of a file.
+    lines = path.read_text(encoding="utf-8").split("\n")
+    return [json.loads(line) for line in lines if line]
 
 
 def shared(name: str) -> Path:

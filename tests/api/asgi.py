@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -104,7 +105,9 @@ class Client:
             async with asyncio.timeout(20):
                 await self.app(scope, receive, send)
 
-        asyncio.run(run())
+        # In a thread, for the thread of the tests may have a loop that runs (a browser's, say).
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, run()).result()
         start, *parts = sent
         assert start["type"] == "http.response.start"
         return Answer(

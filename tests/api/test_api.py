@@ -214,6 +214,7 @@ def test_unusable_parameters(client: Client, query: str, message: str) -> None:
 
 
 THE_BODY = "the body: expected a JSON object with the field results, sent as application/json"
+A_TEXT = "expected a text, one result, as 4S N ="
 RESULTS = "expected a list of at most 1,000 texts, each one result, as 4S N ="
 
 
@@ -230,8 +231,8 @@ RESULTS = "expected a list of at most 1,000 texts, each one result, as 4S N ="
         (b'{"results": [' + b"9" * 5_000 + b"]}", THE_BODY),
         (b"{}", f'"results" is missing: {RESULTS}'),
         (b'{"results": "4S="}', f'"results": {RESULTS}'),
-        (b'{"results": [1]}', f'"results"[0]: {RESULTS}'),
-        (b'{"results": ["4S=", null]}', f'"results"[1]: {RESULTS}'),
+        (b'{"results": [1]}', f'"results"[0]: {A_TEXT}'),
+        (b'{"results": ["4S=", null]}', f'"results"[1]: {A_TEXT}'),
         (b'{"results": [], "vul": "NS"}', '"vul": expected none, ns, ew or both'),
         (b'{"results": [], "board": "7"}', '"board": expected a whole number from 1 to 999999'),
         (b'{"results": [], "board": true}', '"board": expected a whole number from 1 to 999999'),

@@ -19,7 +19,8 @@ SCORE = "/api/v1/score"
 GOOD = f"{SCORE}?result=4S%20N%20%3D"
 GETS = [
     *(GOOD, "/api/v1/contracts/420", "/api/docs", "/api/openapi.json"),
-    *("/api/docs-assets/start.js", "/api/docs-assets/swagger-ui.css"),
+    *("/api/docs-assets/start.js", "/api/docs-assets/swagger-ui.css", "/", "/en/", "/sw.js"),
+    *("/data/en/scores.json", "/static/calculator.css", "/manifest/fr.webmanifest"),
 ]
 ERRORS = [
     *(("GET", "/nothing", 404), ("GET", "/api/v1/score/", 404), ("GET", "/api/v2/score", 404)),
@@ -123,7 +124,6 @@ def test_the_headers() -> None:
     )
     assert SECURITY_HEADERS["X-Content-Type-Options"] == "nosniff"
     assert SECURITY_HEADERS["Referrer-Policy"] == "no-referrer"
-    assert SECURITY_HEADERS["Cross-Origin-Opener-Policy"] == "same-origin"
     assert SECURITY_HEADERS["Cross-Origin-Resource-Policy"] == "same-origin"
     for feature in ("camera", "microphone", "geolocation"):
         assert f"{feature}=()" in SECURITY_HEADERS["Permissions-Policy"]
@@ -140,7 +140,11 @@ def test_head_is_get_without_the_body(client: Client, path: str, encoding: str) 
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/openapi.json", "/api/docs", "/api/docs-assets/swagger-ui-bundle.js"]
+    "path",
+    [
+        *("/api/openapi.json", "/api/docs", "/api/docs-assets/swagger-ui-bundle.js", "/", "/fr/"),
+        *("/data/en/scores.json", "/data/fr/notation.json", "/static/calculator.js", "/sw.js"),
+    ],
 )
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
 def test_validators(client: Client, path: str, encoding: str) -> None:

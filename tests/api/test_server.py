@@ -85,6 +85,12 @@ def test_no_such_host() -> None:
         listen("192.0.2.1", 0)
 
 
+@pytest.mark.parametrize("host", ["a..b", "x" * 70])
+def test_no_host_at_all(host: str) -> None:
+    with pytest.raises(CannotListenError, match=r"^cannot listen at "):
+        listen(host, 0)
+
+
 def test_answers_are_not_held_back() -> None:
     """Only where the socket is known to be TCP, asyncio sends small parts of an answer at once."""
     with listen(LOCAL, 0) as listener:

@@ -108,6 +108,11 @@ def test_without_a_final_contract(calls: str, state: AuctionState, turn: Seat | 
         assert unfinished.declarer is None
 
 
+def test_what_is_said_of_an_insufficient_bid() -> None:
+    with pytest.raises(IllegalCallError, match=r"^call 3, 1NT: a bid must be higher than 2C$"):
+        auction("2C P 1NT")
+
+
 def test_only_calls_are_taken() -> None:
     wrong: Any = (Action.PASS, "1S")
     with pytest.raises(TypeError, match=r"^call 2 must be Bid or Action, not '1S'"):

@@ -42,7 +42,7 @@ def test_order_and_choice() -> None:
 
 def test_zero_is_the_pass_out_at_any_vulnerability() -> None:
     for vulnerable in (None, False, True):
-        assert [b.result for b in breakdowns_with_score(0, vulnerable)] == [PassedOut()]
+        assert breakdowns_with_score(0, vulnerable) == (score(PassedOut(), False),)
     assert all(is_reachable(0, vulnerability) for vulnerability in Vulnerability)
 
 

@@ -50,6 +50,9 @@ EQUIVALENT = (
     Equivalent(r".* is Doubling.UNDOUBLED.*", ("Is_LtE",), "is the lowest"),
     Equivalent(r".* is not Doubling.UNDOUBLED.*", ("IsNot_Gt",), "is the lowest"),
     Equivalent(r"if kind == \"strain\":", ("Eq_GtE",), "no kind comes after it"),
+    Equivalent(
+        r"most_over=TRICKS_IN_A_DEAL - needed,", ("Sub_Mod",), "13 % 7 is 13 - 7, to 13 % 13"
+    ),
     Equivalent(r"while place < len\(text\):", ("Lt_NotEq", "Lt_IsNot"), "a place is never beyond"),
     Equivalent(r"number = _number\(.* else 0", ("Number",), "no spelling without a number uses it"),
     Equivalent(r"if len\(parts\) == 1:", ("Eq_LtE", "Eq_Lt"), "no lines were asked for before"),

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of the pages; a visitor of its own for each test."""
+"""A visitor of its own for each test of the pages."""
 
 from __future__ import annotations
 
@@ -7,19 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from browser import Calculator, new_calculator, running_browser, running_server
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    with running_server() as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with running_browser() as started:
-        yield started
+from browser import Calculator, new_calculator
 
 
 @pytest.fixture

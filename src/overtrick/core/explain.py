@@ -38,6 +38,8 @@ DOUBLINGS = {
 }
 VULNERABILITIES = {False: "not vulnerable", True: "vulnerable"}
 TOTAL = "total {points}"
+SEPARATOR = "; "
+WHOLE = "{trick_score}, {rest}"
 
 
 def explain(breakdown: ScoreBreakdown, translate: Translate = str) -> str:
@@ -56,7 +58,8 @@ def explain(breakdown: ScoreBreakdown, translate: Translate = str) -> str:
     if len(parts) == 1:
         return parts[0]
     total = translate(TOTAL).format(points=breakdown.total)
-    return f"{parts[0]}, " + "; ".join((*parts[1:], total))
+    rest = translate(SEPARATOR).join((*parts[1:], total))
+    return translate(WHOLE).format(trick_score=parts[0], rest=rest)
 
 
 def explain_line(breakdown: ScoreBreakdown, line: ScoreLine, translate: Translate = str) -> str:

@@ -134,4 +134,5 @@ def _language(language: Language) -> dict[str, Any]:
                 ("declarer", {**language.seats, **language.sides}),
             )
         },
+        "passed": language.passed,
     }

@@ -57,6 +57,18 @@ MESSAGES = {
 }
 
 
+NOT_FOUND_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not found – Overtrick</title>
+<link rel="stylesheet" href="/static/plain.css">
+<h1>There is nothing at this address</h1>
+<p><a href="/">The calculator</a> · <a href="/api/docs">The API</a></p>
+</html>
+"""
+
+
 def one_of(words: Sequence[str]) -> str:
     """The words as a choice.
 
@@ -149,10 +161,18 @@ def _http_error(request: Request, error: Exception) -> Response:
         return error_response(422, ErrorCode.USAGE, f"the body: expected {EXPECTED['body']}")
     code = CODES_OF_STATUS.get(error.status_code, ErrorCode.USAGE)
     message = MESSAGES.get(code, str(error.detail))
+    if code is ErrorCode.NOT_FOUND and _is_for_a_person(request):
+        return Response(NOT_FOUND_PAGE, 404, headers, "text/html; charset=utf-8")
     if code is ErrorCode.METHOD_NOT_ALLOWED:
         headers["Allow"] = ", ".join(_allowed_methods(request)) or headers.get("Allow", "")
         message = f"this address answers {headers['Allow']} only"
     return error_response(error.status_code, code, message, headers)
+
+
+def _is_for_a_person(request: Request) -> bool:
+    """Whether a browser asks for a page: programs ask below /api, or do not ask for HTML."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and not request.url.path.startswith("/api/v1/")
 
 
 def _allowed_methods(request: Request) -> list[str]:
@@ -181,6 +201,8 @@ def _usage_message(problem: Mapping[str, Any]) -> str:
     if not path or kind == "json_invalid":
         return f"the body: expected {EXPECTED['body']}"
     # Behind the name come places in a list, which say something, and the framework's own words.
+    if len(path) > 1 and path[0] == "results":
+        return f'"results"[{path[1]}]: expected a text, one result, as 4S N ='
     name, places = str(path[0]), [f"[{part}]" for part in path[1:] if isinstance(part, int)]
     shown = quoted(name) + "".join(places)
     if kind == "extra_forbidden":

@@ -10,13 +10,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from overtrick.app.scoring import Conditions, score_text
 from overtrick.core.notation import format_result
 from overtrick.core.notation.languages import LANGUAGES
 from overtrick.core.seat import Seat, Side
-from overtrick.core.strain import TRICKS_IN_A_DEAL, Doubling, Level, Strain
+from overtrick.core.strain import TRICKS_IN_A_DEAL, Level, Strain
 from overtrick.version import __version__
 from overtrick.web.caching import etagged
 from overtrick.web.data import TABLES, table_bytes
@@ -51,14 +52,28 @@ def home(request: Request) -> Response:
     return response
 
 
-@router.get("/{lang}/")
 def calculator(request: Request, lang: str) -> Response:
-    """The calculator."""
-    if lang not in PAGE_LANGUAGES:
-        raise HTTPException(404)
+    """The calculator in one language."""
     response = etagged(request, page_bytes(lang), "text/html; charset=utf-8")
     response.headers["Content-Language"] = lang
     return response
+
+
+def _add_pages(lang: str) -> None:
+    """A language's addresses; one without its last stroke leads to the one with it."""
+
+    @router.get(f"/{lang}/")
+    def page(request: Request) -> Response:
+        return calculator(request, lang)
+
+    @router.get(f"/{lang}")
+    def without_slash(request: Request) -> Response:
+        query = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(f"/{lang}/{query}", 308)
+
+
+for _lang in PAGE_LANGUAGES:
+    _add_pages(_lang)
 
 
 @router.get("/sw.js")
@@ -110,7 +125,6 @@ def page_bytes(lang: str) -> bytes:
         version=__version__,
         levels=list(Level),
         strains=list(Strain),
-        doublings=list(Doubling),
         seats=list(Seat),
         sides=list(Side),
         notrump=LANGUAGES[lang].strains["NT"][0].upper(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 import sys
 import threading
@@ -16,6 +17,9 @@ from overtrick.web.app import create_app
 
 LOCAL = "127.0.0.1"
 EVERY_ADDRESS = ("0.0.0.0", "::", "")
+
+MOST_CONNECTIONS = 800
+"""Beyond these a connection is answered 503 and closed: fewer than one program may hold open."""
 
 LAST_WAIT = 3
 """Seconds that requests under way are given when the server is stopped."""
@@ -48,7 +52,10 @@ def serve(host: str, port: int, open_browser: bool) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=LAST_WAIT,
+        limit_concurrency=MOST_CONNECTIONS,
     )
+    # A request that is cut off at the end is no fault; its traceback would be uvicorn's only words.
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     with suppress(KeyboardInterrupt):  # uvicorn passes it on when it has ended in order
         AnnouncedServer(config, say_where).run(sockets=[listener])
 
@@ -71,14 +78,16 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; `CannotListenError` says why there is none."""
     try:
         return _listen(host, port)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
+    except (OSError, UnicodeError) as error:
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
             reason = (
                 f"port {port} is taken: another program listens there, perhaps another "
                 "Overtrick; --port takes another number, and --port 0 any that is free"
             )
         else:
-            reason = f"cannot listen at {host}, port {port}: {error.strerror or error}"
+            reason = (
+                f"cannot listen at {host}, port {port}: {getattr(error, 'strerror', None) or error}"
+            )
         raise CannotListenError(reason) from None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -47,17 +48,27 @@ SCRIPT_TEXTS = {
     "so_far": "so far {points}",
     "who_declared": "Who declared? Only {side} is vulnerable.",
     "board_facts": "Board {number}: dealer {dealer}, vulnerable: {vulnerability}",
-    "board_range": "Boards are numbered from 1.",
+    "board_range": "A board number is a whole number from 1 to 999999.",
     "nobody": "nobody",
     "both_sides": "both sides",
     "spoken": "{heading}: {points} for declarer.",
+    "peek": "{heading}: {points}",
+    "on_board": "Board {number}: {heading}",
+    "tricks_spoken": "{margin}, tricks: {count}",
+    "hint": "As you would write it: {examples}. Or use the buttons.",
+    "link_vulnerability": "The link does not say clearly who is vulnerable: choose it here.",
     "spoken_pass": "Passed out: 0.",
     "copied": "Copied.",
     "not_copied": "Copying is not allowed here: select the text and copy it.",
     "history_empty": "Results you score appear here.",
+    "no_tables": "The tables could not be loaded. Load the page again when the network is there.",
     "offline": "No network: everything works all the same.",
 }
 
+
+_LANGUAGE_RANGE = re.compile(
+    r"\s*(?P<language>[A-Za-z]+)(-[A-Za-z0-9-]+)?\s*(;\s*q=(?P<quality>[01](\.[0-9]{0,3})?)\s*)?"
+)
 
 HOME_SCREEN_NAME = "Overtrick, the bridge score calculator"
 """What a phone calls the calculator on its home screen."""
@@ -99,7 +110,7 @@ def code_texts() -> Iterable[str]:
     yield from explain.LINES.values()
     yield from explain.DOUBLINGS.values()
     yield from explain.VULNERABILITIES.values()
-    yield from (explain.PASSED_OUT, explain.TOTAL)
+    yield from (explain.PASSED_OUT, explain.TOTAL, explain.SEPARATOR, explain.WHOLE)
     yield from (explain.UNDERTRICKS, explain.UNDERTRICKS_EQUAL)
 
 
@@ -121,13 +132,11 @@ def preferred(accept_language: str) -> str:
     Source: RFC 9110, section 12.5.4; weights are honoured, ranges match by their first part.
     """
     asked: list[tuple[float, int, str]] = []
-    for place, part in enumerate(accept_language[:500].split(",")):
-        tag, _, weight = part.strip().partition(";q=")
-        try:
-            quality = float(weight) if weight else 1.0
-        except ValueError:
-            continue
-        asked.append((-quality, place, tag.partition("-")[0].lower()))
+    for place, part in enumerate(accept_language[:1000].split(",")):
+        found = _LANGUAGE_RANGE.fullmatch(part)
+        if found:
+            quality = float(found["quality"] or 1)
+            asked.append((-quality, place, found["language"].lower()))
     return next(
         (tag for quality, _, tag in sorted(asked) if quality and tag in PAGE_LANGUAGES), "en"
     )

@@ -58,9 +58,8 @@ def format_result(result: BoardResult, *, symbols: bool = False, lang: str = "en
     '4SX N -1'
     """
     require_type(result, (Played, PassedOut), "result")
-    language_of(lang)
     if isinstance(result, PassedOut):
-        return "Pass"
+        return language_of(lang).passed
     margin = f"{result.margin:+d}" if result.margin else "="
     contract = DeclaredContract(result.contract, result.declarer)
     return f"{format_contract(contract, symbols=symbols, lang=lang)} {margin}"

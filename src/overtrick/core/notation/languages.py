@@ -43,7 +43,10 @@ class Language:
     strains: Mapping[str, tuple[str, ...]]
     seats: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, tuple[str, ...]]
+    passed: str = "Pass"
+    """How a passed-out board is written."""
     passes: tuple[str, ...] = ()
+    """How else it is read, besides what is read in every language."""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -77,6 +80,7 @@ LANGUAGES: Mapping[str, Language] = {
         },
         seats={"N": ("n", "nord"), "E": ("e", "est"), "S": ("s", "sud"), "W": ("o", "ouest")},
         sides={"NS": ("ns", "n-s", "n/s"), "EW": ("eo", "e-o", "e/o")},
+        passed="Passe",
         passes=("passe",),
     ),
     "it": Language(
@@ -89,6 +93,7 @@ LANGUAGES: Mapping[str, Language] = {
         },
         seats={"N": ("n", "nord"), "E": ("e", "est"), "S": ("s", "sud"), "W": ("o", "ovest")},
         sides={"NS": ("ns", "n-s", "n/s"), "EW": ("eo", "e-o", "e/o")},
+        passed="Passo",
         passes=("passo",),
     ),
     "es": Language(
@@ -101,6 +106,7 @@ LANGUAGES: Mapping[str, Language] = {
         },
         seats={"N": ("n", "norte"), "E": ("e", "este"), "S": ("s", "sur"), "W": ("o", "oeste")},
         sides={"NS": ("ns", "n-s", "n/s"), "EW": ("eo", "e-o", "e/o")},
+        passed="Paso",
         passes=("paso",),
     ),
     "de": Language(
@@ -118,6 +124,7 @@ LANGUAGES: Mapping[str, Language] = {
             "W": ("w", "west"),
         },
         sides={"NS": ("ns", "n-s", "n/s"), "EW": ("ow", "o-w", "o/w")},
+        passed="Passe",
         passes=("passe", "passen"),
     ),
     "nl": Language(
@@ -130,6 +137,7 @@ LANGUAGES: Mapping[str, Language] = {
         },
         seats={"N": ("n", "noord"), "E": ("o", "oost"), "S": ("z", "zuid"), "W": ("w", "west")},
         sides={"NS": ("nz", "n-z", "n/z"), "EW": ("ow", "o-w", "o/w")},
+        passed="Pas",
         passes=("pas", "p", "rondpas"),
     ),
     "sv": Language(
@@ -182,6 +190,7 @@ LANGUAGES: Mapping[str, Language] = {
             "W": ("w", "zachód", "zachod"),
         },
         sides={"NS": ("ns", "n-s", "n/s"), "EW": ("ew", "e-w", "e/w", "we", "w-e", "w/e")},
+        passed="Pas",
         passes=("pas",),
     ),
 }

@@ -6,6 +6,9 @@ import { NotationError, Reader, fill } from "./notation.js";
 import { applySettings, bindSettings } from "./settings.js";
 
 const SETTLED_AFTER_MS = 1500; // a result that stands so long goes into the list
+const PAUSE_MS = 500; // who types on is not told of every letter what is missing
+const LAST_BOARD = 999999;
+const HINTS = ["4SX N -1", "3NT W =", "2H EW +1", "Pass"];
 
 const lang = document.documentElement.lang;
 const texts = JSON.parse(document.getElementById("texts").textContent);
@@ -14,14 +17,27 @@ const byId = (id) => document.getElementById(id);
 
 applySettings();
 
-const [scores, notation] = await Promise.all(
-  ["scores", "notation"].map(async (name) => (await fetch(`/data/${lang}/${name}.json`)).json()),
-);
+const [scores, notation] = await Promise.all(["scores", "notation"].map(table)).catch((error) => {
+  byId("failure").textContent = texts.no_tables;
+  byId("failure").hidden = false;
+  throw error;
+});
+
+async function table(name) {
+  const answer = await fetch(`/data/${lang}/${name}.json`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.json();
+}
 
 const reader = () => new Reader(notation, byId("letters").value);
 let currentReader;
-const history = new History(byId("history"), byId("history-empty"), texts);
+let lastLevel = 4;
+let lastStrain = "S";
+let lastSearch = "";
+const history = new History(byId("history"), byId("history-empty"), texts.history_empty, describe);
 let settling;
+let complaining;
+let acted = false; // only what somebody chose or typed goes into the list
 
 // ---- the state: what the buttons say -----------------------------------------------------------
 
@@ -64,7 +80,7 @@ function margin({ contract, tricks }) {
 
 // The canonical text, in the letters that the field is read in.
 function written(state, language = notation.languages[byId("letters").value]) {
-  if (state.passedOut) return "Pass";
+  if (state.passedOut) return language.passed;
   const { level, strain, doubling } = state.contract;
   const declarer = state.declarer ? `${language.written.declarer[state.declarer]} ` : "";
   return `${level}${language.written.strain[strain]}${doubling} ${declarer}${signed(margin(state), "=")}`;
@@ -84,12 +100,11 @@ function board(number) {
 
 // ---- from the state to the page ----------------------------------------------------------------
 
-function show({ keepText = false } = {}) {
+function show({ keepText = false, keepAddress = false } = {}) {
   const state = chosen();
   const isBoard = state.vul.kind === "board";
-  const problem = isBoard && !(Number.isInteger(state.vul.board) && state.vul.board >= 1)
-    ? texts.board_range
-    : "";
+  const isNone = isBoard && !isBoardNumber(form.elements.board.value);
+  if (!state.passedOut) lastLevel = state.contract.level;
   for (const part of form.querySelectorAll(".of-a-contract")) part.disabled = state.passedOut;
   byId("declarer-switch").hidden = state.vul.kind !== "declarer";
   byId("board-number").hidden = !isBoard;
@@ -98,9 +113,13 @@ function show({ keepText = false } = {}) {
     form.elements.text.value = written(state);
     say("problem", "");
   }
-  if (problem) return showNoScore(problem);
+  form.elements.board.toggleAttribute("aria-invalid", isNone);
+  if (isNone) {
+    byId("board-facts").textContent = texts.board_range;
+    return showNoScore(texts.board_range);
+  }
   if (isBoard) showBoard(state.vul.board);
-  showAddress(state);
+  if (!keepAddress) showAddress(state);
   const vulnerable = state.passedOut ? false : isVulnerable(state);
   if (vulnerable === null) {
     const side = isBoard ? board(state.vul.board).vul : state.vul.kind;
@@ -114,6 +133,8 @@ function showTricks(level) {
     const over = Number(input.value) - scores.tricks_needed[level];
     input.parentElement.querySelector(".margin").textContent = minus(signed(over, "="));
     input.parentElement.classList.toggle("made", over >= 0);
+    const spoken = { margin: marginWords(over), count: input.value };
+    input.parentElement.querySelector(".spoken").textContent = fill(texts.tricks_spoken, spoken);
   }
 }
 
@@ -126,6 +147,7 @@ function showBoard(number) {
 
 function showNoScore(reason) {
   byId("answer").classList.add("unanswered");
+  shareable(false);
   byId("peek").textContent = reason;
   byId("heading").textContent = reason;
   byId("spoken").textContent = reason;
@@ -137,12 +159,14 @@ function showNoScore(reason) {
 
 function showScore(state, vulnerable) {
   byId("answer").classList.remove("unanswered");
+  shareable(true);
   const entry = state.passedOut ? null : lookUp(state, vulnerable);
   const total = entry?.total ?? 0;
-  const title = state.passedOut ? capital(texts.passed_out) : heading(state, vulnerable);
+  const title = heading(state, vulnerable);
   byId("heading").replaceChildren(...withSuits(title));
   byId("total").textContent = minus(total);
-  byId("peek").replaceChildren(...withSuits(`${title}: `), strong(minus(total)));
+  const peek = fill(texts.peek, { heading: title, points: minus(total) });
+  byId("peek").replaceChildren(...withSuits(peek));
   byId("why").textContent = entry?.why ?? "";
   const spoken = state.passedOut ? texts.spoken_pass : texts.spoken;
   byId("spoken").textContent = fill(spoken, { heading: spelled(title), points: minus(total) });
@@ -150,16 +174,35 @@ function showScore(state, vulnerable) {
   showSides(state, total);
   showSteps(entry?.steps ?? []);
   showOtherwise(state, vulnerable);
-  const item = { text: written(state, notation.languages.en), state: address(state), total, title };
   clearTimeout(settling);
-  settling = setTimeout(() => history.add({ ...item, vulnerable, sides: sides(state, total) }), SETTLED_AFTER_MS);
+  if (!acted) return;
+  const text = written(state, notation.languages.en);
+  const board = state.vul.kind === "board" ? state.vul.board : "";
+  const item = { state, query: address(state), text, board, vulnerable, total };
+  settling = setTimeout(() => history.add({ ...item, sides: sides(state, total) }), SETTLED_AFTER_MS);
 }
 
 function lookUp({ contract: { level, strain, doubling }, tricks }, vulnerable) {
   return scores.contracts[`${level}${strain}${doubling}`][Number(vulnerable)][tricks];
 }
 
+// A result of the list, in the language of the page.
+function describe({ state, vulnerable }) {
+  return heading(state, vulnerable);
+}
+
 function heading(state, vulnerable) {
+  const title = state.passedOut ? capital(texts.passed_out) : headingOfContract(state, vulnerable);
+  if (state.vul.kind !== "board") return title;
+  return fill(texts.on_board, { number: state.vul.board, heading: title });
+}
+
+function marginWords(over) {
+  const template = over === 0 ? texts.just_made : over > 0 ? texts.made : texts.down;
+  return fill(template, { count: Math.abs(over) });
+}
+
+function headingOfContract(state, vulnerable) {
   const { level, strain, doubling } = state.contract;
   let contract = `${level}${symbol(strain)}`;
   if (doubling) {
@@ -169,17 +212,17 @@ function heading(state, vulnerable) {
   if (state.declarer) {
     contract = fill(texts.declared_contract, { contract, declarer: texts[state.declarer] });
   }
-  const over = margin(state);
-  const template = over === 0 ? texts.just_made : over > 0 ? texts.made : texts.down;
   return fill(texts.heading, {
     contract,
-    margin: fill(template, { count: Math.abs(over) }),
+    margin: marginWords(margin(state)),
     vulnerability: vulnerable ? texts.vulnerable : texts.not_vulnerable,
   });
 }
 
 function showLines(lines, total) {
-  const rows = lines.map(({ kind, points, why }) => row("th", texts[kind], why, minus(points)));
+  // A single line's reason is the sentence below it.
+  const reason = (why) => (lines.length > 1 ? why : "");
+  const rows = lines.map(({ kind, points, why }) => row("th", texts[kind], reason(why), minus(points)));
   const [body, foot] = [document.querySelector("#lines tbody"), document.querySelector("#lines tfoot")];
   body.replaceChildren(...rows);
   foot.replaceChildren(row("th", texts.total, "", minus(total)));
@@ -242,6 +285,12 @@ function showOtherwise(state, vulnerable) {
   byId("otherwise").querySelector("dl").replaceChildren(...items);
 }
 
+function showHint() {
+  const english = new Reader(notation, "en");
+  const examples = HINTS.map((text) => written(english.result(text))).join(", ");
+  byId("text-hint").textContent = fill(texts.hint, { examples });
+}
+
 // ---- numbers and suits in writing --------------------------------------------------------------
 
 const minus = (points) => String(points).replace("-", "−");
@@ -250,12 +299,6 @@ const signed = (number, zero) => (number === 0 ? zero : number > 0 ? `+${number}
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const symbol = (strain) => SYMBOLS[strain] ?? notation.languages[lang].written.strain[strain];
-
-function strong(text) {
-  const mark = document.createElement("strong");
-  mark.textContent = text;
-  return mark;
-}
 
 // The suit symbols as elements that the style sheet colours.
 function withSuits(text) {
@@ -292,6 +335,7 @@ function address(state) {
 function showAddress(state) {
   const query = address(state);
   window.history.replaceState(null, "", `${location.pathname}${query}`);
+  lastSearch = location.search;
   for (const link of document.querySelectorAll(".languages a")) {
     link.search = query;
   }
@@ -299,29 +343,40 @@ function showAddress(state) {
 
 // Takes over what the address says; what it does not say, or wrongly, stays as it is.
 function readAddress(search) {
+  lastSearch = location.search;
   const query = new URLSearchParams(search);
-  const vul = query.get("vul");
-  const [number, fits] = [query.get("board"), (kind) => kind in scores.vulnerable];
-  if (number !== null && /^[0-9]{1,6}$/.test(number)) {
+  const isClear = readVulnerability(query.get("vul"), query.get("board"));
+  const text = query.get("r");
+  try {
+    if (text !== null) choose(new Reader(notation, "en").result(text));
+    show({ keepAddress: !isClear });
+    if (!isClear) refuse(texts.link_vulnerability);
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    show({ keepAddress: true }); // so that a reload tells it again
+    form.elements.text.value = text;
+    refuse(error.message);
+  }
+}
+
+function readVulnerability(vul, number) {
+  if (vul !== null && number !== null) return false;
+  if (number !== null) {
+    if (!isBoardNumber(number)) return false;
     check("vul", "board");
     form.elements.board.value = Number(number);
   } else if (vul === "vulnerable" || vul === "not-vulnerable") {
     check("vul", "declarer");
     form.elements.declarer_vulnerable.checked = vul === "vulnerable";
-  } else if (vul !== null && fits(vul)) {
+  } else if (vul !== null) {
+    if (!Object.hasOwn(scores.vulnerable, vul)) return false;
     check("vul", vul);
   }
-  if (!query.has("r")) return show();
-  const text = query.get("r");
-  try {
-    choose(new Reader(notation, "en").result(text));
-    show();
-  } catch (error) {
-    if (!(error instanceof NotationError)) throw error;
-    show();
-    form.elements.text.value = text;
-    refuse(error);
-  }
+  return true;
+}
+
+function isBoardNumber(text) {
+  return /^[0-9]{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= LAST_BOARD;
 }
 
 // ---- what people do ----------------------------------------------------------------------------
@@ -333,103 +388,140 @@ function typed() {
     show({ keepText: true });
   } catch (error) {
     if (!(error instanceof NotationError)) throw error;
-    refuse(error);
+    refuse(error.message);
   }
 }
 
-function refuse(error) {
-  say("problem", capital(error.message));
-  form.elements.text.setAttribute("aria-invalid", "true");
-  byId("answer").classList.add("outdated");
+// What is shown below is no longer what stands in the field: at once pale, after a pause said why.
+function refuse(message) {
   clearTimeout(settling);
+  clearTimeout(complaining);
+  byId("answer").classList.add("outdated");
+  byId("peek").textContent = "…";
+  byId("spoken").textContent = "";
+  shareable(false);
+  complaining = setTimeout(() => {
+    say("problem", capital(message));
+    byId("peek").textContent = capital(message);
+    form.elements.text.setAttribute("aria-invalid", "true");
+  }, PAUSE_MS);
 }
 
 function say(id, text) {
+  clearTimeout(complaining);
   byId(id).textContent = text;
   byId(id).hidden = !text;
+  if (text) return;
   form.elements.text.removeAttribute("aria-invalid");
   byId("answer").classList.remove("outdated");
 }
 
+function shareable(isSo) {
+  byId("copy-link").disabled = !isSo;
+  byId("print").disabled = !isSo;
+}
+
 // A new level keeps the margin where it can: 4S made stays made as 5S made.
-let lastLevel = Number(form.elements.bid.value[0]);
 function bidChanged() {
   const level = Number(form.elements.bid.value[0]);
   if (Number.isNaN(level)) return;
   const tricks = Number(form.elements.tricks.value) + level - lastLevel;
   const last = form.elements.tricks.length - 1;
   check("tricks", String(Math.min(Math.max(tricks, 0), last)));
-  lastLevel = level;
 }
 
 // Up and down move by a level in the bidding box; left and right are the browser's own.
 function moveInGrid(event) {
-  const step = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!step) return;
-  const inputs = [...form.elements.bid];
-  const to = inputs[Math.min(Math.max(inputs.indexOf(event.target) + step, 0), inputs.length - 1)];
   event.preventDefault();
+  const strain = event.target.value === "Pass" ? lastStrain : event.target.value.slice(1);
+  const level = event.target.value === "Pass" ? 8 : Number(event.target.value[0]);
+  const values = [`${level + step}${strain}`, step > 0 ? "Pass" : ""];
+  const to = [...form.elements.bid].find((bid) => values.includes(bid.value));
+  if (!to) return;
+  lastStrain = strain;
   to.focus();
   to.click();
 }
 
-async function copy(text) {
+async function copy(text, where) {
+  let isDone = true;
   try {
     await navigator.clipboard.writeText(text);
-    byId("copy-said").textContent = texts.copied;
   } catch {
-    byId("copy-said").textContent = texts.not_copied;
+    isDone = copyBySelection(text); // without https there is no clipboard to write to
   }
+  byId(where).textContent = isDone ? texts.copied : texts.not_copied;
+  setTimeout(() => (byId(where).textContent = ""), 4000);
+}
+
+function copyBySelection(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  return isDone;
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", (event) => {
+  acted = true;
   if (event.target.name === "text") return typed();
   if (event.target.name === "bid") bidChanged();
   show();
   return undefined;
 });
 form.elements.text.addEventListener("change", () => {
-  if (form.elements.text.getAttribute("aria-invalid") !== "true") show();
-  lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
+  if (!byId("answer").classList.contains("outdated")) show();
 });
 form.querySelector(".grid").addEventListener("keydown", moveInGrid);
-document.querySelector(".examples").addEventListener("click", (event) => {
-  const link = event.target.closest("a");
-  if (!link) return;
-  event.preventDefault();
-  readAddress(link.search);
-  lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
+for (const list of document.querySelectorAll(".examples, .history")) {
+  list.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    acted = false;
+    readAddress(link.search);
+  });
+}
+byId("copy-link").addEventListener("click", () => copy(location.href, "copy-said"));
+byId("copy-text").addEventListener("click", () => copy(history.text(), "list-said"));
+byId("copy-csv").addEventListener("click", () => copy(history.csv(), "list-said"));
+byId("clear").addEventListener("click", () => {
+  clearTimeout(settling);
+  acted = false;
+  history.clear();
 });
-byId("history").addEventListener("click", (event) => {
-  const link = event.target.closest("a");
-  if (!link) return;
-  event.preventDefault();
-  readAddress(link.search);
-});
-byId("copy-link").addEventListener("click", () => copy(location.href));
-byId("copy-text").addEventListener("click", () => copy(history.text()));
-byId("copy-csv").addEventListener("click", () => copy(history.csv()));
-byId("clear").addEventListener("click", () => history.clear());
 byId("print").addEventListener("click", () => window.print());
-window.addEventListener("popstate", () => readAddress(location.search));
+// Also a jump inside the page is such an event, and says nothing new.
+window.addEventListener("popstate", () => {
+  if (location.search !== lastSearch) readAddress(location.search);
+});
 bindSettings(notation.languages, lang, () => {
   currentReader = reader();
-  show();
+  showHint();
+  if (byId("answer").classList.contains("outdated")) typed();
+  else show();
 });
 currentReader = reader();
+showHint();
 readAddress(location.search);
-lastLevel = Number(form.elements.bid.value[0]) || lastLevel;
 document.documentElement.dataset.ready = "yes";
 
 // ---- without a network -------------------------------------------------------------------------
 
 function showNetwork() {
-  byId("offline").textContent = navigator.onLine ? "" : texts.offline;
-  byId("offline").hidden = navigator.onLine;
+  // Only a page under https, or on this machine, may keep itself for the time without a network.
+  const isKept = Boolean(navigator.serviceWorker?.controller);
+  byId("offline").textContent = navigator.onLine || !isKept ? "" : texts.offline;
+  byId("offline").hidden = navigator.onLine || !isKept;
 }
 
 window.addEventListener("online", showNetwork);
 window.addEventListener("offline", showNetwork);
 showNetwork();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js");
+// Where it may not be kept (private windows, say) the page works all the same, with a network.
+navigator.serviceWorker?.register("/sw.js").catch(() => {});

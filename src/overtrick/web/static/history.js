@@ -1,16 +1,22 @@
 // The last results, kept in this browser only.
 
-const KEY = "overtrick.history";
+const KEY = "overtrick.results";
 const LONGEST = 30;
 
 export class History {
-  constructor(list, empty, texts) {
-    Object.assign(this, { list, empty, texts, items: load() });
-    this.#show();
+  // `describe` puts an item into words, in the language of the page.
+  constructor(list, empty, emptyText, describe) {
+    Object.assign(this, { list, empty, emptyText, describe, items: load() });
+    // Another tab has added to the list.
+    window.addEventListener("storage", () => {
+      this.items = load();
+      this.#show();
+    });
+    queueMicrotask(() => this.#show());
   }
 
   add(item) {
-    if (this.items[0]?.state === item.state) return;
+    if (this.items[0]?.query === item.query) return;
     this.items = [item, ...this.items].slice(0, LONGEST);
     this.#keep();
   }
@@ -21,19 +27,20 @@ export class History {
   }
 
   text() {
-    return this.items.map(({ title, total }) => `${title}: ${total}`).join("\n");
+    return this.items.map((item) => `${this.describe(item)}: ${item.total}`).join("\n");
   }
 
   csv() {
-    const rows = this.items.map(({ text, vulnerable, total, sides }) => [
+    const rows = this.items.map(({ board, text, vulnerable, total, sides }) => [
+      board,
       text,
       vulnerable ? "yes" : "no",
       total,
       sides?.ns ?? "",
       sides?.ew ?? "",
     ]);
-    return [["result", "vulnerable", "score", "ns_score", "ew_score"], ...rows]
-      .map((cells) => cells.map((cell) => `${cell}`).join(","))
+    return [["board", "result", "vulnerable", "score", "ns_score", "ew_score"], ...rows]
+      .map((cells) => cells.join(","))
       .join("\r\n");
   }
 
@@ -47,23 +54,26 @@ export class History {
   }
 
   #show() {
-    const entries = this.items.map(({ title, total, state }) => {
+    const entries = this.items.map((item) => {
       const [entry, link, points] = ["li", "a", "span"].map((name) => document.createElement(name));
-      link.href = state;
-      link.textContent = title;
-      points.textContent = ` ${total}`.replace("-", "−");
+      link.href = item.query;
+      link.textContent = this.describe(item);
+      points.textContent = ` ${item.total}`.replace("-", "−");
       entry.append(link, points);
       return entry;
     });
     this.list.replaceChildren(...entries);
-    this.empty.textContent = entries.length ? "" : this.texts.history_empty;
+    this.empty.textContent = entries.length ? "" : this.emptyText;
   }
 }
 
+// What is stored is ours, but a visitor may have touched it: what does not look right is left out.
 function load() {
   try {
     const items = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(items) ? items.filter((item) => typeof item?.title === "string") : [];
+    return items.filter(
+      ({ state, query, total }) => state?.vul && /^\?r=/.test(query) && Number.isInteger(total),
+    );
   } catch {
     return [];
   }

@@ -25,18 +25,12 @@ self.addEventListener("fetch", (event) => {
   // Only what the calculator is made of; the API and everything else go to the network.
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (!FILES.includes(url.pathname)) return;
-  event.respondWith(networkFirst(request, url));
+  event.respondWith(kept(request, url.pathname));
 });
 
-// The network's answer if there is one, so that a new version shows at once; else the kept one.
-async function networkFirst(request, url) {
-  try {
-    const answer = await fetch(request);
-    if (answer.ok || answer.status === 304) return answer;
-    throw new Error(`status ${answer.status}`);
-  } catch {
-    const cache = await caches.open(CACHE);
-    const kept = await cache.match(url.pathname, { ignoreVary: true });
-    return kept ?? Response.error();
-  }
+// What is kept comes first: at once, also where the network hangs, and all of one version. A new
+// version is fetched by the browser, which asks for this script again with every visit.
+async function kept(request, path) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path, { ignoreVary: true })) ?? fetch(request);
 }

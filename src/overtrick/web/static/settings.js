@@ -36,12 +36,13 @@ export function bindSettings(languages, lang, lettersChanged) {
     keep("suits", four.checked ? "four" : "two");
     applySettings();
   });
+  const names = new Intl.DisplayNames([lang], { type: "language" });
   for (const [code, { written }] of Object.entries(languages)) {
     const { strain, declarer } = written;
     const [N, E, S, W] = ["N", "E", "S", "W"].map((seat) => declarer[seat]);
-    letters.add(new Option(`${code}: ${Object.values(strain).join(" ")} · ${N} ${E} ${S} ${W}`, code));
+    letters.add(new Option(`${names.of(code)}: ${Object.values(strain).join(" ")} · ${N} ${E} ${S} ${W}`, code));
   }
-  letters.value = read("letters") in languages ? read("letters") : lang;
+  letters.value = Object.hasOwn(languages, read("letters") ?? "") ? read("letters") : lang;
   letters.addEventListener("change", () => {
     keep("letters", letters.value);
     lettersChanged();
