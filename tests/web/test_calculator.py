@@ -374,6 +374,9 @@ def test_nothing_is_wider_than_the_screen(calculator: Calculator, width: int, la
     for query in ("?r=7NTXX+E+-13&vul=both", "?r=3NT+W+%2B1&board=7", "?r=bad"):
         calculator.open(f"/{lang}/{query}")
         assert calculator.page.evaluate("document.documentElement.scrollWidth") <= width
+    calculator.open(f"/{lang}/?r=7NTXX+E+-13&vul=both")
+    margins = calculator.page.locator(".tricks .margin")
+    assert len({round(margin.bounding_box()["height"]) for margin in margins.all()}) == 1  # type: ignore[index]
     for key in calculator.page.locator(".key").all()[:36]:
         box = key.bounding_box()
         assert box is not None
