@@ -158,8 +158,9 @@ def _has_number(spelling: str) -> bool:
 
 
 def _first_characters(spelling: str) -> set[str]:
-    digits, words = set("0123456789"), {word[0] for word in NUMBER_WORDS}
-    return {"{d}": digits, "{n}": digits | words}.get(spelling[:3], {spelling[0]})
+    digits = set("0123456789")
+    numbers = digits.union(word[0] for word in NUMBER_WORDS)
+    return {"{d}": digits, "{n}": numbers}.get(spelling[:3], {spelling[0]})
 
 
 def _pattern(spelling: str) -> str:
