@@ -14,7 +14,7 @@ from browser import running_browser, running_server
 collect_ignore = ["tests/mutation"]  # a program of its own, with a dependency of its own
 
 hypothesis.settings.register_profile("default", deadline=None)
-hypothesis.settings.register_profile("long", deadline=None, max_examples=5_000)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=1_000)
 hypothesis.settings.load_profile("default")
 
 

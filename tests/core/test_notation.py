@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable
+from dataclasses import FrozenInstanceError
 from itertools import combinations, product
 from typing import Any
 
@@ -187,6 +188,8 @@ def test_tables_are_plain_and_folded() -> None:
             for words in kinds.values():
                 for word in words:
                     assert word.translate(FOLDING) == word, lang
+    with pytest.raises(FrozenInstanceError):
+        LANGUAGES["en"].passed = "Passed"  # type: ignore[misc]
     # A capital that is not in the table would make a word unreadable in capitals.
     letters = {
         letter

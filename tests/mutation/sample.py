@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import os
-import random
 import re
 import shutil
 import subprocess
@@ -19,6 +19,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +45,7 @@ class Equivalent(NamedTuple):
 EQUIVALENT = (
     Equivalent("@final", ("RemoveDecorator",), "speaks to type checkers only"),
     Equivalent("@cache", ("RemoveDecorator",), "only time is lost"),
+    Equivalent(r"@dataclass\(frozen=True, slots=True, eq=False\)", ("False",), "exists once"),
     Equivalent(r"@lru_cache.*", ("",), "only time or memory is lost"),
     Equivalent(r".* is (Strain.NOTRUMP|Doubling.REDOUBLED).*", ("Is_GtE",), "is the highest"),
     Equivalent(r".* is not (Strain.NOTRUMP|Doubling.REDOUBLED).*", ("IsNot_Lt",), "the highest"),
@@ -81,8 +83,8 @@ def main() -> int:
         copies = [_copy(Path(folder) / str(i)) for i in range(os.cpu_count() or 1)]
         # Without a mutant the tests must pass, or they would kill everything.
         _cosmic_ray(copies[0], "baseline", "session.toml")
-        items = _items(copies[0])
-        chosen = random.Random(arguments.seed).sample(items, min(arguments.sample, len(items)))
+        items = _items(copies[0], arguments.seed)
+        chosen = items[: arguments.sample]
         shares = [chosen[i :: len(copies)] for i in range(len(copies))]
         print(f"{len(chosen)} of {len(items)} mutants, seed {arguments.seed}", flush=True)
         with ThreadPoolExecutor() as pool:
@@ -117,22 +119,31 @@ def _cosmic_ray(folder: Path, *arguments: str) -> None:
     )
 
 
-def _items(folder: Path) -> list[WorkItem]:
-    """All mutants that a test could see, in a fixed order."""
+def _items(folder: Path, seed: int) -> list[WorkItem]:
+    """All mutants that a test could see, in an order by chance that a seed fixes.
+
+    The order depends on each mutant's own line only: a change elsewhere draws no other sample.
+    """
+
+    def rank(item: WorkItem) -> bytes:
+        (mutation,) = item.mutations
+        source = _source(folder, mutation.module_path).splitlines()
+        line, column = mutation.start_pos
+        name = (seed, mutation.module_path, source[line - 1], column, mutation.operator_name)
+        return hashlib.sha256(repr((*map(str, name), mutation.operator_args)).encode()).digest()
+
     with use_db(str(folder / "session.sqlite")) as session:
-        items = [item for item in session.work_items if _is_visible(folder, item)]
-    return sorted(
-        items,
-        key=lambda item: (
-            *(str(item.mutations[0].module_path), item.mutations[0].start_pos),
-            *(item.mutations[0].operator_name, item.mutations[0].occurrence),
-        ),
-    )
+        return sorted((i for i in session.work_items if _is_visible(folder, i)), key=rank)
+
+
+@cache
+def _source(folder: Path, module: Path) -> str:
+    return (folder / module).read_text(encoding="utf-8")
 
 
 def _is_visible(folder: Path, item: WorkItem) -> bool:
     (mutation,) = item.mutations
-    source = (folder / mutation.module_path).read_text(encoding="utf-8")
+    source = _source(folder, mutation.module_path)
     if mutation.operator_name.endswith(SAME_MEANING):
         return False
     # Type annotations are not run.
