@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from overtrick.core.errors import NotationError
@@ -45,11 +45,24 @@ class _Spelling(NamedTuple):
     leads_to: str
 
 
-class _Scanner(NamedTuple):
+class _Scanner:
     """Spellings as one pattern; the number of the group tells which of them matched."""
 
-    pattern: re.Pattern[str]
-    by_group: Mapping[int, _Spelling]
+    def __init__(self, spellings: list[tuple[str, _Spelling]]) -> None:
+        # Python's alternation takes the first that fits, so the longest stand first.
+        ordered = sorted(spellings, key=lambda entry: len(entry[0]), reverse=True)
+        self.texts = [text for text, _ in ordered]
+        self.by_group: dict[int, _Spelling] = {}
+        group = 1
+        for _, spelling in ordered:
+            self.by_group[group] = spelling
+            group += 2 if spelling.has_number else 1
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Made when it is first needed: a command reads one text, and needs few of them."""
+        pattern = "|".join(f"({_pattern(text)})" for text in self.texts)
+        return re.compile(f"(?:{pattern})[{BLANKS}]*")
 
 
 class _State(NamedTuple):
@@ -139,18 +152,7 @@ def _state(language: Language, ways: list[tuple[str, str]]) -> _State:
                 for first in _first_characters(text):
                     by_first.setdefault(first, []).append((text, spelling))
     expected = (e for kind, to in ways if to[0] != "!" for e in _examples(kind, language))
-    return _State({c: _scanner(found) for c, found in by_first.items()}, tuple(expected))
-
-
-def _scanner(spellings: list[tuple[str, _Spelling]]) -> _Scanner:
-    # Python's alternation takes the first that fits, so the longest stand first.
-    spellings.sort(key=lambda entry: len(entry[0]), reverse=True)
-    by_group, group = {}, 1
-    for _, spelling in spellings:
-        by_group[group] = spelling
-        group += 2 if spelling.has_number else 1
-    pattern = "|".join(f"({_pattern(text)})" for text, _ in spellings)
-    return _Scanner(re.compile(f"(?:{pattern})[{BLANKS}]*"), by_group)
+    return _State({c: _Scanner(found) for c, found in by_first.items()}, tuple(expected))
 
 
 def _has_number(spelling: str) -> bool:
