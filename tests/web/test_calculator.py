@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from browser import Calculator, new_calculator, running_server
 from overtrick import BoardNumber, Played, Side, explain, explain_line, score
 from overtrick.app.words import LABELS
-from overtrick.web.pages import offline_files
+from overtrick.web.pages import offline_files, version
 from support import every_played
 
 READ_ALL = """
@@ -254,6 +254,7 @@ def test_made_stays_made_whatever_came_before(calculator: Calculator) -> None:
     page.locator("#peek").click()
     calculator.press("bid", "3NT")
     page.go_back()
+    expect(page.locator("#text")).to_have_value("5S N =")
     calculator.press("bid", "6C")
     assert calculator.field == "6C N ="
 
@@ -318,6 +319,57 @@ def test_examples_and_history(calculator: Calculator, context: BrowserContext) -
     page.get_by_role("button", name="Effacer").click()
     page.wait_for_timeout(2000)
     assert page.locator("#history li").count() == 0
+
+
+def test_a_margin_that_does_not_fit_the_new_level(calculator: Calculator) -> None:
+    calculator.open("/en/?r=1C+N+%2B6")
+    calculator.press("bid", "7NT")
+    assert calculator.field == "7NT N ="
+    calculator.open("/en/?r=7C+N+-13")
+    calculator.press("bid", "1C")
+    assert calculator.field == "1C N -7"
+
+
+def test_a_stored_list_that_is_damaged_and_one_that_is_full(calculator: Calculator) -> None:
+    good = {"state": {"passedOut": True, "vul": {"kind": "none"}}, "query": "?r=Pass", "total": 0}
+    store = "text => localStorage.setItem('overtrick.results', text)"
+    calculator.open()
+    damaged = [good, {}, {**good, "query": "javascript:alert(1)"}, {**good, "total": "x"}]
+    for text, kept in [
+        (json.dumps(damaged), 1),
+        ("{", 0),
+        ('{"a": 1}', 0),
+        ("[null]", 0),
+        (json.dumps([good] * 30), 30),
+    ]:
+        calculator.page.evaluate(store, text)
+        calculator.open()
+        assert calculator.page.locator("#history li").count() == kept, text
+    calculator.press("bid", "7C")
+    expect(calculator.page.locator("#history li").first).to_contain_text("7♣")
+    assert calculator.page.locator("#history li").count() == 30
+    calculator.press("bid", "6C")
+    calculator.press("bid", "7C")  # the same as before is no second result
+    calculator.page.wait_for_timeout(2000)
+    assert calculator.page.locator("#history li").nth(1).inner_text().startswith("Passed out")
+
+
+def test_printing(calculator: Calculator) -> None:
+    calculator.open()
+    calculator.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    assert calculator.page.evaluate("window.printed === undefined")
+    calculator.page.locator("#print").click()
+    assert calculator.page.evaluate("window.printed") is True
+
+
+def test_an_old_version_is_dropped_and_nothing_else(calculator: Calculator) -> None:
+    calculator.page.goto(f"{calculator.server}/static/plain.css")
+    calculator.page.evaluate("Promise.all(['overtrick-old', 'other'].map((n) => caches.open(n)))")
+    calculator.open()
+    calculator.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    names = calculator.page.evaluate("caches.keys()")
+    assert sorted(names) == ["other", f"overtrick-{version()}"]
+    calculator.complaints.clear()  # the style sheet, opened by itself, has no icon
 
 
 def test_two_tabs_keep_one_list(calculator: Calculator, context: BrowserContext) -> None:
@@ -469,6 +521,7 @@ def test_what_a_screen_reader_is_told(calculator: Calculator) -> None:
         assert matches.count() >= 1, (role, name)
     assert page.get_by_role("radio", name="4 spades", exact=True).is_checked()
     assert page.locator("#spoken").get_attribute("role") == "status"
+    assert page.locator("#problem").get_attribute("role") == "alert"
     assert page.locator("#spoken").text_content() == (
         "4 spades doubled by North, down 1, not vulnerable: −100 for declarer."
     )
@@ -515,6 +568,8 @@ def test_the_language_switch(calculator: Calculator) -> None:
     assert calculator.field == "3SA W +1"
     calculator.type("4P O =")
     assert calculator.text("#heading") == "4♠ par Est, juste fait, vulnérable"
+    calculator.open("/fr/")
+    assert calculator.page.locator("#letters").input_value() == "de"  # kept
 
 
 @pytest.mark.parametrize(("locale", "title"), [("fr-CA", "Calculateur"), ("sv-SE", "Bridge score")])

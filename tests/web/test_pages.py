@@ -7,6 +7,7 @@ import json
 import pytest
 
 from api.asgi import Client
+from overtrick.web import pages
 from overtrick.web.app import create_app
 from overtrick.web.pages import offline_files, version
 
@@ -26,6 +27,21 @@ def test_the_service_worker_knows_version_and_files(client: Client) -> None:
     assert f'const VERSION = "{version()}";' in script
     assert f"const FILES = {json.dumps(offline_files())};" in script
     assert client.get("/static/service-worker.js").status == 200
+
+
+def test_the_version_follows_what_the_calculator_is_made_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert len(version()) == 16
+    seen = {version()}
+    for name in ("page_bytes", "table_bytes"):
+        with monkeypatch.context() as changed:
+            changed.setattr(pages, name, lambda *_: b"changed")
+            seen.add(version.__wrapped__())
+    with monkeypatch.context() as changed:
+        changed.setattr(pages, "_static_files", list)
+        seen.add(version.__wrapped__())
+    assert len(seen) == 4
 
 
 def test_the_home_page_depends_on_the_language_asked_for(client: Client) -> None:

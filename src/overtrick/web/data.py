@@ -1,4 +1,4 @@
-"""The tables that the page computes with, all made from the core: no rule stands in a script.
+"""The tables that the page looks scores and spellings up in, all made from the core.
 
 `/data/<language>/scores.json` has all 2,940 breakdowns with their sentences, and the boards;
 `/data/<language>/notation.json` the tables of the notation, for the driver in `notation.js`.

@@ -118,6 +118,7 @@ def page_bytes(lang: str) -> bytes:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    # The i18n extension adds this method, so types do not know it.
     environment.install_gettext_translations(translation, newstyle=True)  # type: ignore[attr-defined]
     page = environment.get_template("calculator.html").render(
         lang=lang,

@@ -121,6 +121,7 @@ def every_text() -> set[str]:
     found = set(code_texts())
     for template in templates.iterdir():
         source = template.read_text(encoding="utf-8")
+        # The i18n extension adds this method, so types do not know it.
         for _, _, text in environment.extract_translations(source):  # type: ignore[attr-defined]
             found.add(text)
     return found
