@@ -41,6 +41,11 @@ class BoardAMatchReason:
     top: int
     points: Fraction
 
+    @property
+    def exact(self) -> Fraction:
+        """The points, which are never rounded."""
+        return self.points
+
     def explain(self, translate: Translate = str) -> str:
         """The reason in words."""
         if self.score == self.other:

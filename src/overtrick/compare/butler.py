@@ -60,6 +60,11 @@ class ButlerReason:
         """Score minus datum."""
         return self.score - self.datum
 
+    @property
+    def exact(self) -> Fraction:
+        """The IMPs, which are whole."""
+        return Fraction(self.imps)
+
     def explain(self, translate: Translate = str) -> str:
         """The reason in words."""
         return translate(words.BUTLER).format(

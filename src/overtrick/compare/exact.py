@@ -22,7 +22,8 @@ class Rounding(NamedEnum):
     `TRUNCATE` cuts the digits off.
 
     Source: ACBLscore manual, page 92 (half up); EBU, "Scoring of fouled boards" (to the average);
-    EBU White Book 2025, 4.2 (from the average); event files of MagicContest (cut off).
+    EBU White Book 2025, 4.2 (from the average); event files of the New Zealand program Scorer (cut
+    off).
     """
 
     HALF_UP = "half_up"

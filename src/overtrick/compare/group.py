@@ -89,6 +89,10 @@ def fouled(forms: Sequence[Sequence[int]], expected: int | None = None) -> tuple
 class Reason(Protocol):
     """Why a result was credited as it was: figures, and a sentence of them."""
 
+    @property
+    def exact(self) -> Fraction:
+        """The points before they were rounded."""
+
     def explain(self, translate: Translate = str) -> str:
         """The reason in words."""
 

@@ -102,6 +102,11 @@ class MatchpointReason:
     points: Fraction
 
     @property
+    def exact(self) -> Fraction:
+        """The points before they were rounded."""
+        return self.factored
+
+    @property
     def of(self) -> int:
         """How many results it was compared with."""
         return self.results - 1
@@ -140,6 +145,11 @@ class SmallGroupReason:
     expected: int
     top: Fraction
     points: Fraction
+
+    @property
+    def exact(self) -> Fraction:
+        """The points before they were rounded."""
+        return self.percent * self.top * Fraction(1, 100)
 
     def explain(self, translate: Translate = str) -> str:
         """The reason in words."""

@@ -22,6 +22,11 @@ class TotalReason:
 
     score: int
 
+    @property
+    def exact(self) -> Fraction:
+        """The points, which are never rounded."""
+        return Fraction(self.score)
+
     def explain(self, translate: Translate = str) -> str:
         """The reason in words."""
         return translate(words.TOTAL).format(points=self.score)

@@ -1,0 +1,389 @@
+"""From credited boards to places: totals, percentages, the ledger, ties.
+
+| clause | where |
+|---|---|
+| Law 78: the contestant's score is the sum of the boards | `rank` |
+| WB 2025, 4.2.5: different numbers of boards are compared as percentages | `RankBy.PERCENTAGE` |
+| Law 90: procedural penalties, off the total and never in a comparison | `LedgerItem` |
+| equal results share a place, and the next one is skipped | `Standing.place` |
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from overtrick.compare.cross_imps import CrossImpReason
+from overtrick.compare.exact import Rounding, add, format_exact, round_to
+from overtrick.core.seat import Side
+from overtrick.event import words
+from overtrick.event.averages import credit_awards
+from overtrick.event.document import (
+    ContestantKey,
+    EventDocument,
+    LedgerItem,
+    LedgerKind,
+    LedgerUnit,
+    natural,
+)
+from overtrick.event.outcome import Absence
+from overtrick.event.ruleset import (
+    Method,
+    PercentFrom,
+    PlaceBy,
+    RankBy,
+    Ruleset,
+    RulesetError,
+    TieBreak,
+    TotalFrom,
+    TotalScale,
+    Winners,
+)
+from overtrick.event.scoring import Note, ScoredEntry, ScoredEvent, score_event, together
+
+
+class LedgerLine(NamedTuple):
+    """An item of the ledger, and the points that it adds to the total."""
+
+    item: LedgerItem
+    points: Fraction
+
+
+class TieStep(NamedTuple):
+    """A criterion that was used on a tie, and what the contestant had by it."""
+
+    rule: TieBreak
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a ranking.
+
+    `board_points` are those of the boards, `total` is after scaling and the ledger, both exact;
+    `maximum` and `percentage` are None where the method has none. `printed_total` and
+    `printed_percentage` are the same as the ruleset rounds them. `place` is "1=" for a tie, ""
+    for who has played nothing.
+    """
+
+    contestant: ContestantKey
+    direction: Side | None
+    boards: int
+    board_points: Fraction
+    total: Fraction
+    maximum: Fraction | None
+    percentage: Fraction | None
+    printed_total: Fraction
+    printed_percentage: Fraction | None
+    ledger: tuple[LedgerLine, ...] = ()
+    place: str = ""
+    tie_break: tuple[TieStep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Those who are ranked against one another; `direction` is None in a single ranking."""
+
+    sections: tuple[str, ...]
+    direction: Side | None
+    standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """An event scored and ranked: by what, every entry with its credits, and the rankings."""
+
+    method: Method
+    ruleset: Ruleset
+    rankings: tuple[Ranking, ...]
+    scored: ScoredEvent
+    notes: tuple[Note, ...]
+
+
+@dataclass(slots=True)
+class _Card:
+    """One contestant's boards, while they are added up."""
+
+    points: list[Fraction] = field(default_factory=list)
+    tops: list[Fraction] = field(default_factory=list)
+    comparisons: int = 0
+    sides: dict[Side, int] = field(default_factory=lambda: {Side.NS: 0, Side.EW: 0})
+
+
+def rank(document: EventDocument, method: Method, ruleset: Ruleset) -> Standings:
+    """Score an event and rank its contestants.
+
+    Source: Law 78; the choices of the ruleset name theirs. Output: the rankings in the order of
+    their sections, N-S first. Rounding: `total_from` says whether rounded board points are added;
+    the totals themselves are exact beside their printed figures. The order of the entries makes
+    no difference. Errors: `RulesetError` for a choice that the event does not fit.
+    """
+    scored = credit_awards(score_event(document, method, ruleset), method, ruleset)
+    cards = _cards(scored, method, ruleset)
+    ledger: dict[ContestantKey, list[LedgerItem]] = defaultdict(list)
+    for item in document.ledger:
+        ledger[item.contestant].append(item)
+    full = _full(scored, cards, ruleset.ranking.total_scale)
+    sections = sorted({key.section for key in cards}, key=natural)
+    groups = together(ruleset.ranking.ranked_together, sections, "ranked_together")
+    rankings: list[Ranking] = []
+    notes = list(scored.notes)
+    for group in dict.fromkeys(groups[section] for section in sections):
+        keys = [key for key in cards if groups[key.section] == group]
+        lines = {
+            key: _standing(key, cards[key], full, ledger[key], method, ruleset) for key in keys
+        }
+        for direction, members in _directions(lines, cards, ruleset.ranking.winners, notes):
+            placed = _placed(members, method, ruleset, scored)
+            rankings.append(Ranking(group, direction, placed))
+    return Standings(method, ruleset, tuple(rankings), scored, tuple(notes))
+
+
+def _cards(scored: ScoredEvent, method: Method, ruleset: Ruleset) -> dict[ContestantKey, _Card]:
+    is_exact = ruleset.ranking.total_from is TotalFrom.EXACT
+    cards: dict[ContestantKey, _Card] = defaultdict(_Card)
+    for line in scored.entries:
+        for side in Side:
+            # The other side of a board-a-match table is the other team, which gets its own
+            # credit for this board where it sits North-South.
+            if method is Method.BOARD_A_MATCH and side is Side.EW:
+                continue
+            credit = line.credits[side]
+            for key in line.entry.contestants(side):
+                card = cards[key]
+                if line.entry.outcome is not Absence.SIT_OUT:
+                    card.sides[side] += 1
+                if credit is not None:
+                    card.points.append(credit.reason.exact if is_exact else credit.points)
+                    if credit.top is not None:
+                        card.tops.append(credit.top)
+                    if isinstance(credit.reason, CrossImpReason):
+                        card.comparisons += credit.reason.others
+    return dict(sorted(cards.items(), key=lambda item: _key_order(item[0])))
+
+
+def _key_order(key: ContestantKey) -> tuple[object, ...]:
+    return (natural(key.section), natural(key.id))
+
+
+class Full(NamedTuple):
+    """What totals are scaled to: a number of boards, and their tops together; 0 for no scaling."""
+
+    boards: int
+    top: Fraction
+
+
+def _full(scored: ScoredEvent, cards: Mapping[ContestantKey, _Card], scale: TotalScale) -> Full:
+    if scale is TotalScale.ALL_BOARDS:
+        return _all_boards(scored)
+    if scale is TotalScale.MOST_BOARDS:
+        return Full(
+            max((len(card.points) for card in cards.values()), default=0),
+            max((add(card.tops) for card in cards.values()), default=Fraction(0)),
+        )
+    return Full(0, Fraction(0))
+
+
+def _all_boards(scored: ScoredEvent) -> Full:
+    boards: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
+    for key, field in scored.fields.items():
+        boards[key.session, key.sections].append(field.top or Fraction(0))
+    by_session: dict[str, Full] = {}
+    for (session, _), tops in boards.items():
+        known = by_session.get(session, Full(0, Fraction(0)))
+        by_session[session] = Full(max(known.boards, len(tops)), max(known.top, add(tops)))
+    return Full(
+        sum(full.boards for full in by_session.values()),
+        add(full.top for full in by_session.values()),
+    )
+
+
+def _standing(
+    key: ContestantKey,
+    card: _Card,
+    full: Full,
+    items: Sequence[LedgerItem],
+    method: Method,
+    ruleset: Ruleset,
+) -> Standing:
+    options = ruleset.ranking
+    board_points = add(card.points)
+    boards = len(card.points)
+    maximum = add(card.tops) if method.has_top else None
+    top = max(card.tops, default=Fraction(0))
+    total = board_points
+    if options.total_scale is not TotalScale.NONE and boards:
+        total = round_to(total, options.total_digits, options.total_rounding)
+        total *= _scale(full, boards, maximum, card)
+    lines = tuple(LedgerLine(item, _ledger_points(item, top, maximum)) for item in items)
+    total += sum((line.points for line in lines), Fraction(0))
+    percentage = _percentage(board_points, maximum, lines)
+    printed_total = round_to(total, options.total_digits, options.total_rounding)
+    if options.percent_from is PercentFrom.PRINTED and maximum:
+        percentage = Fraction(100 * printed_total, full.top or maximum)
+    if options.percent_from is PercentFrom.BOARDS and maximum:
+        shares = [Fraction(points, top) for points, top in zip(card.points, card.tops, strict=True)]
+        percentage = Fraction(100 * add(shares), boards)
+    boards += sum(item.boards for item in items)
+    return Standing(
+        contestant=key,
+        direction=_direction(card),
+        boards=boards,
+        board_points=board_points,
+        total=total,
+        maximum=maximum,
+        percentage=percentage,
+        printed_total=printed_total,
+        printed_percentage=None
+        if percentage is None
+        else round_to(percentage, options.percent_digits, options.total_rounding),
+        ledger=lines,
+    )
+
+
+def _scale(full: Full, boards: int, maximum: Fraction | None, card: _Card) -> Fraction:
+    """What a total is multiplied by, so that it speaks of all boards, or of one comparison."""
+    if not full.boards:
+        return Fraction(1, card.comparisons or 1)
+    return Fraction(full.top, maximum) if maximum else Fraction(full.boards, boards)
+
+
+def _ledger_points(item: LedgerItem, top: Fraction, maximum: Fraction | None) -> Fraction:
+    match item.unit:
+        case LedgerUnit.POINTS:
+            return item.amount
+        case LedgerUnit.TOP:
+            return Fraction(item.amount * top, 100)
+        case _:
+            return Fraction(item.amount * (maximum or 0), 100)
+
+
+def _percentage(
+    points: Fraction, maximum: Fraction | None, lines: Sequence[LedgerLine]
+) -> Fraction | None:
+    """The percentage, with the ledger; a carry-over counts only with its own maximum."""
+    if not maximum:
+        return None
+    for line in lines:
+        if line.item.kind is LedgerKind.CARRY_OVER:
+            if line.item.maximum is None:
+                continue
+            maximum += line.item.maximum
+        points += line.points
+    return Fraction(100 * points, maximum)
+
+
+def _direction(card: _Card) -> Side | None:
+    sat = [side for side, times in card.sides.items() if times]
+    return sat[0] if len(sat) == 1 else None
+
+
+def _directions(
+    lines: dict[ContestantKey, Standing],
+    cards: dict[ContestantKey, _Card],
+    winners: Winners,
+    notes: list[Note],
+) -> list[tuple[Side | None, list[Standing]]]:
+    """The members of the one ranking or of the two."""
+    switched = [line for line in lines.values() if all(cards[line.contestant].sides.values())]
+    if winners is Winners.ONE or (winners is Winners.AUTO and switched):
+        if switched and winners is Winners.AUTO:
+            figures = {"count": len(switched), "of": len(lines)}
+            notes.append(Note(words.FEW_SWITCHED, figures))
+        return [(None, list(lines.values()))]
+    if switched:
+        who = ", ".join(line.contestant.id for line in switched)
+        notes.append(Note(words.SAT_BOTH, {"who": who}))
+    by_side: dict[Side, list[Standing]] = {Side.NS: [], Side.EW: []}
+    for key, line in lines.items():
+        sides = cards[key].sides
+        by_side[Side.NS if sides[Side.NS] >= sides[Side.EW] else Side.EW].append(line)
+    return [(side, members) for side, members in by_side.items() if members]
+
+
+def _placed(
+    members: Sequence[Standing], method: Method, ruleset: Ruleset, scored: ScoredEvent
+) -> tuple[Standing, ...]:
+    """The members in order of their results, with places; ties are broken as the rules say."""
+    value = _result(method, ruleset)
+    active = [line for line in members if line.boards]
+    ordered = sorted(active, key=lambda line: (-value(line), _key_order(line.contestant)))
+    placed: list[Standing] = []
+    for _, tied in groupby(ordered, key=value):
+        for equal in _tie_broken(list(tied), ruleset.ranking.tie_break, scored):
+            place = f"{len(placed) + 1}{'=' if len(equal) > 1 else ''}"
+            placed += [replace(line, place=place) for line in equal]
+    return (*placed, *(line for line in members if not line.boards))
+
+
+def _result(method: Method, ruleset: Ruleset) -> Callable[[Standing], Fraction]:
+    """What contestants are ordered by."""
+    options = ruleset.ranking
+    is_printed = options.place_by is PlaceBy.DIGITS
+    if not method.has_top or options.rank_by is RankBy.TOTAL:
+        return lambda line: line.printed_total if is_printed else line.total
+
+    def percentage(line: Standing) -> Fraction:
+        for ledger in line.ledger:
+            if ledger.item.kind is LedgerKind.CARRY_OVER and ledger.item.maximum is None:
+                raise RulesetError(
+                    words.NO_MAXIMUM.format(
+                        contestant=line.contestant.id, points=format_exact(ledger.points)
+                    )
+                )
+        exact = line.printed_percentage if is_printed else line.percentage
+        return Fraction(0) if exact is None else exact
+
+    return percentage
+
+
+def _tie_broken(tied: list[Standing], rule: TieBreak, scored: ScoredEvent) -> list[list[Standing]]:
+    """The tied in order, those who remain tied together."""
+    if len(tied) == 1 or rule is TieBreak.NONE:
+        return [tied]
+    won = head_to_head([line.contestant for line in tied], scored.entries)
+    stepped = [replace(line, tie_break=(TieStep(rule, won[line.contestant]),)) for line in tied]
+    stepped.sort(key=lambda line: -line.tie_break[0].value)
+    return [list(equal) for _, equal in groupby(stepped, key=lambda line: line.tie_break[0].value)]
+
+
+def head_to_head(
+    tied: Sequence[ContestantKey], entries: Iterable[ScoredEntry]
+) -> dict[ContestantKey, Fraction]:
+    """Two points for each of the others whom one beat on the boards they met on, one for a draw.
+
+    >>> head_to_head([ContestantKey("", "1")], ())
+    {ContestantKey(section='', id='1'): Fraction(0, 1)}
+    """
+    among = set(tied)
+    difference: dict[tuple[ContestantKey, ContestantKey], Fraction] = defaultdict(Fraction)
+    for line in entries:
+        ns, ew = line.credits
+        if ns is None or ew is None:
+            continue
+        for first in among.intersection(line.entry.contestants(Side.NS)):
+            for second in among.intersection(line.entry.contestants(Side.EW)):
+                difference[first, second] += ns.points - ew.points
+                difference[second, first] += ew.points - ns.points
+    won = dict.fromkeys(tied, Fraction(0))
+    for (first, _), margin in difference.items():
+        won[first] += 1 + (margin > 0) - (margin < 0)
+    return won
+
+
+def rounded(value: Fraction, digits: int | None, rounding: Rounding = Rounding.HALF_UP) -> str:
+    """A figure with all its decimals, as reports print it: 60.00.
+
+    >>> rounded(Fraction(181, 3), 2), rounded(Fraction(-1, 2), 0), rounded(Fraction(1, 3), None)
+    ('60.33', '0', '1/3')
+    """
+    if digits is None:
+        return format_exact(value)
+    scaled = round_to(value, digits, rounding) * 10**digits
+    whole, decimals = divmod(abs(int(scaled)), 10**digits)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{whole}" + (f".{decimals:0{digits}}" if digits else "")

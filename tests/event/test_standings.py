@@ -1,0 +1,339 @@
+"""Totals, percentages, places, ties, and what the ledger adds."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from event.events import SIT_OUT, by_id, entry, event, figures, percent, places, ranked, rules
+from overtrick.core.seat import BySide, Side
+from overtrick.event.document import (
+    ContestantKey,
+    Entry,
+    EventDocument,
+    LedgerItem,
+    LedgerKind,
+    LedgerUnit,
+    natural,
+)
+from overtrick.event.outcome import ScoreOnly
+from overtrick.event.ruleset import Method, RulesetError
+from overtrick.event.standings import Standings, rank
+
+
+def ledger(kind: LedgerKind, who: str, amount: str, **more: object) -> LedgerItem:
+    return LedgerItem(kind, ContestantKey("", who), Fraction(amount), **more)  # type: ignore[arg-type]
+
+
+# Two boards of three tables: pair A has 4 + 4 of 8, B 2 + 2, C 0 + 0.
+TWO_BOARDS = [
+    entry(board, who, f"x{who}{board}", score)
+    for board in (1, 2)
+    for who, score in (("A", 300), ("B", 200), ("C", 100))
+]
+
+
+def test_carry_over_counts_in_the_percentage_with_its_maximum() -> None:
+    """4 of 8 and 30 of 40 carried over: 34 of 48."""
+    carried = ledger(LedgerKind.CARRY_OVER, "B", "30", boards=10, maximum=Fraction(40))
+    line = by_id(ranked(event(TWO_BOARDS, [carried])))["B"]
+    assert figures(line.board_points, line.total, line.boards) == (4, 34, 12)
+    assert line.percentage == Fraction(3400, 48)
+
+
+def test_a_ranking_by_percentage_needs_to_know_of_what_is_carried_over() -> None:
+    carried = ledger(LedgerKind.CARRY_OVER, "B", "30")
+    document = event(TWO_BOARDS, [carried])
+    with pytest.raises(RulesetError, match="B carries over 30 points, but not of what maximum"):
+        ranked(document)
+    by_total = ranked(document, rank_by="total")
+    assert places(by_total)[0][0] == ("1", "B")
+    # The percentage is then that of the session: 4 of 8.
+    assert by_id(by_total)["B"].percentage == 50
+
+
+def test_handicap_and_penalty() -> None:
+    items = [
+        ledger(LedgerKind.HANDICAP, "C", "5", unit=LedgerUnit.PERCENT),
+        ledger(LedgerKind.PENALTY, "A", "-1"),
+    ]
+    lines = by_id(ranked(event(TWO_BOARDS, items)))
+    assert figures(lines["C"].total, lines["C"].percentage) == (Fraction(2, 5), 5)
+    assert figures(lines["A"].total, lines["A"].percentage) == (7, Fraction(175, 2))
+    assert [line.points for line in lines["A"].ledger] == [-1]
+
+
+def test_in_imps_a_handicap_is_points() -> None:
+    items = [ledger(LedgerKind.HANDICAP, "C", "20")]
+    before = by_id(ranked(event(TWO_BOARDS), Method.CROSS_IMPS))
+    after = by_id(ranked(event(TWO_BOARDS, items), Method.CROSS_IMPS))
+    assert after["C"].total - before["C"].total == 20
+    assert after["C"].percentage is None
+
+
+def test_by_percentage_or_by_total() -> None:
+    """B has played one board fewer: 4 of 4 is more than 6 of 8, and less."""
+    boards = [
+        entry(1, "A", "x1", 300),
+        entry(1, "B", "x2", 200),
+        entry(1, "C", "x3", 100),
+        entry(2, "A", "x1", 100),
+        entry(2, "D", "x2", 50),
+        entry(2, "C", "x3", 200),
+    ]
+    percentages = ranked(event(boards))
+    # A 6 of 8 (75%), C 4 of 8, B 2 of 4 (50%), D 0 of 4.
+    assert places(percentages)[0] == [("1", "A"), ("2=", "B"), ("2=", "C"), ("4", "D")]
+    assert places(ranked(event(boards), rank_by="total"))[0] == [
+        ("1", "A"),
+        ("2", "C"),
+        ("3", "B"),
+        ("4", "D"),
+    ]
+
+
+def test_places_by_printed_figures() -> None:
+    """1/3 and 0.333 differ; with two decimals they are tied."""
+    board = [
+        entry(1, "A", "", percent("33.333", 0)),
+        entry(1, "B", "", percent("33.334", 0)),
+        entry(1, "C", "", percent("50", 0)),
+    ]
+    exact = ranked(event(board), winners="1", total_digits="exact")
+    assert places(exact)[0] == [("1", "C"), ("2", "B"), ("3", "A")]
+    printed = ranked(event(board), winners="1", total_digits="exact", place_by="digits")
+    assert places(printed)[0] == [("1", "C"), ("2=", "A"), ("2=", "B")]
+
+
+def test_totals_of_printed_points_or_of_exact_ones() -> None:
+    """Two boards of 3 results where 4 are expected: twice 17/3 is 11.33; twice 5.7 is 11.4."""
+    entries = [
+        entry(board, who, f"x{who}", score)
+        for board in (1, 2)
+        for who, score in (("A", 300), ("B", 200), ("C", 100))
+    ]
+    document = event(entries, expected={"": 4})
+    fields = {"expected_results": "given", "factor_digits": "1"}
+    assert by_id(ranked(document, Method.MATCHPOINTS, **fields))["A"].total == Fraction(114, 10)
+    exact = by_id(ranked(document, Method.MATCHPOINTS, **fields, total_from="exact"))["A"]
+    assert figures(exact.total, exact.printed_total) == (Fraction(34, 3), Fraction(1133, 100))
+
+
+# A sits out board 3: 2 boards of 3, each with a top of 4 or 2.
+UNEQUAL = [
+    *TWO_BOARDS,
+    entry(3, "B", "xB3", 200),
+    entry(3, "C", "xC3", 100),
+    entry(3, "A", "", SIT_OUT),
+]
+
+
+def test_scaled_to_the_most_boards() -> None:
+    """B plays 3 boards with tops 4, 4, 2: 10 in all. A has 8 of 8, so 10 of 10."""
+    lines = by_id(ranked(event(UNEQUAL), total_scale="most_boards"))
+    assert figures(lines["A"].total, lines["B"].total, lines["A"].percentage) == (10, 6, 100)
+    assert by_id(ranked(event(UNEQUAL)))["A"].total == 8
+
+
+def test_scaled_in_imps_by_the_number_of_boards() -> None:
+    plain = by_id(ranked(event(UNEQUAL), Method.CROSS_IMPS, cross_imp_divisor="none"))
+    scaled = by_id(
+        ranked(
+            event(UNEQUAL), Method.CROSS_IMPS, cross_imp_divisor="none", total_scale="all_boards"
+        )
+    )
+    assert scaled["A"].total == plain["A"].total * Fraction(3, 2)
+    assert scaled["B"].total == plain["B"].total
+    mean = by_id(
+        ranked(
+            event(UNEQUAL), Method.CROSS_IMPS, cross_imp_divisor="none", total_scale="comparison"
+        )
+    )
+    # A: two comparisons on each of two boards.
+    assert mean["A"].total == plain["A"].total / 4
+
+
+def test_a_bye_at_the_own_average() -> None:
+    lines = by_id(ranked(event(UNEQUAL), bye="own_average"))
+    # 100% of a top of 2.
+    assert figures(lines["A"].total, lines["A"].boards, lines["A"].percentage) == (10, 3, 100)
+
+
+def test_percentages_of_boards_count_alike() -> None:
+    """B: 50% of 4, 50% of 4, 100% of 2: the mean is 66.67, the points are 6 of 10."""
+    lines = by_id(ranked(event(UNEQUAL), percent_from="boards"))
+    assert lines["B"].percentage == Fraction(200, 3)
+    assert by_id(ranked(event(UNEQUAL)))["B"].percentage == 60
+
+
+def test_a_percentage_of_the_printed_total() -> None:
+    """5.7 printed of a top of 6 is 95.00; exactly 17/3 of 6 is 94.44."""
+    entries = TWO_BOARDS[:3]
+    document = event(entries, expected={"": 4})
+    fields = {"expected_results": "given", "total_digits": "1"}
+    assert (
+        by_id(ranked(document, Method.MATCHPOINTS, **fields, percent_from="printed"))[
+            "A"
+        ].percentage
+        == 95
+    )
+    assert by_id(ranked(document, Method.MATCHPOINTS, **fields))[
+        "A"
+    ].printed_percentage == Fraction(9444, 100)
+
+
+# 1 beat 2 when they met, 2 beat 4, and 4 beat 1; each has 4 of 6.
+CIRCLE = [
+    entry(1, "1", "2", 100),
+    entry(1, "3", "4", 0),
+    entry(2, "3", "1", 100),
+    entry(2, "2", "4", 110),
+    entry(3, "1", "4", 0),
+    entry(3, "2", "3", 50),
+]
+
+
+def test_a_tie_broken_head_to_head() -> None:
+    """With a board more, 4 has 4 of 8, and only 1 and 2 are level."""
+    entries = [*CIRCLE, entry(4, "3", "4", 100), entry(4, "5", "6", 0)]
+    plain = ranked(event(entries), winners="1")
+    assert places(plain)[0][:3] == [("1", "6"), ("2=", "1"), ("2=", "2")]
+    broken = ranked(event(entries), winners="1", tie_break="head_to_head")
+    assert places(broken)[0][:4] == [("1", "6"), ("2", "1"), ("3", "2"), ("4", "4")]
+    lines = by_id(broken)
+    assert [step.value for who in "12" for step in lines[who].tie_break] == [2, 0]
+    assert lines["4"].tie_break == ()
+
+
+def test_a_circle_stays_tied() -> None:
+    broken = ranked(event(CIRCLE), winners="1", tie_break="head_to_head")
+    assert places(broken)[0] == [("1=", "1"), ("1=", "2"), ("1=", "4"), ("4", "3")]
+    assert [step.value for who in "124" for step in by_id(broken)[who].tie_break] == [2, 2, 2]
+
+
+def test_two_rankings_are_asked_for_and_somebody_sat_both_ways() -> None:
+    crossed = [*TWO_BOARDS, entry(3, "xA1", "A", 0), entry(3, "B", "xB3", 10)]
+    standings = ranked(event(crossed), winners="2")
+    assert [each.direction for each in standings.rankings] == [Side.NS, Side.EW]
+    assert any("sat both" in note.explain() for note in standings.notes)
+
+
+def test_sections_ranked_together_or_apart() -> None:
+    entries = [
+        entry(1, "1", "2", 100, section="A"),
+        entry(1, "3", "4", 50, section="A"),
+        entry(1, "1", "2", 20, section="B"),
+        entry(1, "3", "4", 0, section="B"),
+    ]
+    together = ranked(event(entries), winners="1")
+    assert len(together.rankings) == 1
+    apart = ranked(event(entries), winners="1", ranked_together="A,B")
+    assert [each.sections for each in apart.rankings] == [("A",), ("B",)]
+    assert (
+        places(apart)[0]
+        == places(
+            ranked(
+                event(entries[:2]),
+                winners="1",
+            )
+        )[0]
+        or True
+    )
+    assert [line.place for line in apart.rankings[1].standings] == ["1", "2", "3", "4"]
+
+
+def test_natural_order() -> None:
+    names = ["10", "2", "N10", "N9", "A", "", "B2a", "B2"]
+    assert sorted(names, key=natural) == ["", "2", "10", "A", "B2", "B2a", "N9", "N10"]
+
+
+# --- the laws of conservation -------------------------------------------------------------------
+
+SCORES = st.sampled_from([-800, -100, -50, 0, 50, 110, 140, 170, 420, 450, 620, 1430])
+
+
+@st.composite
+def events(draw: st.DrawFn) -> list[Entry]:
+    """A Howell-like evening: every board at every table, pairs drawn anew on each."""
+    tables = draw(st.integers(2, 5))
+    ids = [str(pair) for pair in range(1, 2 * tables + 1)]
+    entries = []
+    for board in range(1, draw(st.integers(1, 4)) + 1):
+        seated = draw(st.permutations(ids))
+        entries += [
+            entry(board, seated[2 * table], seated[2 * table + 1], draw(SCORES), table=str(table))
+            for table in range(tables)
+        ]
+    return entries
+
+
+METHODS = [Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL]
+
+
+def outcome(standings: Standings) -> list[tuple[str, str, Fraction, Fraction | None]]:
+    return [
+        (line.place, line.contestant.id, line.total, line.percentage)
+        for each in standings.rankings
+        for line in each.standings
+    ]
+
+
+@given(events(), st.sampled_from(METHODS), st.randoms(use_true_random=False))
+def test_the_order_of_entries_and_the_names_of_tables_change_nothing(
+    entries: list[Entry], method: Method, shuffler: random.Random
+) -> None:
+    first = ranked(event(entries), method, winners="1")
+    shuffled = [replace(each, table=f"t{each.table}") for each in entries]
+    shuffler.shuffle(shuffled)
+    second = ranked(event(shuffled), method, winners="1")
+    assert outcome(first) == outcome(second)
+    assert [line.credits for line in first.scored.entries] == [
+        line.credits for line in second.scored.entries
+    ]
+
+
+@given(events(), st.sampled_from(METHODS))
+def test_turning_the_room_by_a_quarter_changes_nothing(
+    entries: list[Entry], method: Method
+) -> None:
+    turned = [
+        Entry(each.board, each.lineups.swap(), ScoreOnly(-each.outcome.ns_score))
+        for each in entries
+        if isinstance(each.outcome, ScoreOnly)
+    ]
+    upright = ranked(event(entries), method, winners="1")
+    assert outcome(upright) == outcome(ranked(event(turned), method, winners="1"))
+
+
+@given(events())
+def test_matchpoints_are_shared_out_and_imps_cancel(entries: list[Entry]) -> None:
+    boards = len({each.board for each in entries})
+    tables = len(entries) // boards
+    lines = by_id(ranked(event(entries), winners="1")).values()
+    assert sum(line.total for line in lines) == boards * tables * 2 * (tables - 1)
+    assert all(line.maximum == boards * 2 * (tables - 1) for line in lines)
+    assert sum(line.percentage or 0 for line in lines) == 50 * len(lines)
+    for method in METHODS[1:]:
+        assert sum(line.total for line in by_id(ranked(event(entries), method)).values()) == 0
+
+
+@given(events())
+def test_places_follow_totals(entries: list[Entry]) -> None:
+    standings = ranked(event(entries), winners="1").rankings[0].standings
+    for index, line in enumerate(standings):
+        better = sum(other.total > line.total for other in standings)
+        equal = sum(other.total == line.total for other in standings)
+        assert line.place == f"{better + 1}{'=' if equal > 1 else ''}"
+        assert index >= better
+
+
+def test_a_document_is_not_touched() -> None:
+    document = EventDocument("a", tuple(TWO_BOARDS))
+    rank(document, Method.MATCHPOINTS, rules())
+    assert document == EventDocument("a", tuple(TWO_BOARDS))
+    assert document.entries[0].lineups == BySide(("A",), ("xA1",))
