@@ -7,7 +7,7 @@ import sys
 from itertools import chain
 from pathlib import Path
 
-from bench import api, compare, scoring
+from bench import api, compare, event, scoring
 from bench.measure import against_limit, against_peer, process
 
 
@@ -20,7 +20,7 @@ def main() -> None:
     print(against_limit("`overtrick score 4SX-1`, whole process", process(command), 0.12))
     click = process([sys.executable, "-c", "import click"])
     print(against_peer("the same", process(command), "Python and Click alone", click, None))
-    for figure in chain(scoring.figures(), compare.figures(), api.figures()):
+    for figure in chain(scoring.figures(), compare.figures(), event.figures(), api.figures()):
         print(figure, flush=True)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from overtrick.core.board import BoardNumber, Vulnerability
@@ -178,6 +179,7 @@ class EventDocument:
         return tuple(sorted({entry.section for entry in self.entries}, key=natural))
 
 
+@lru_cache(maxsize=100_000)
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     """A sort key by which pair 2 comes before pair 10.
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from overtrick.core.board import Vulnerability
 from overtrick.core.errors import ImpossibleValueError
@@ -144,6 +145,8 @@ def scores_of(outcome: TableOutcome, vulnerability: Vulnerability) -> BySide[int
             return BySide(None, None)
 
 
+# Results are interned, so there are at most four times 10,291 of them to keep.
+@cache
 def ns_score_of(result: BoardResult, vulnerability: Vulnerability) -> int:
     """The score of a result from N-S's side, on a board of this vulnerability."""
     if isinstance(result, PassedOut):

@@ -125,6 +125,7 @@ _SETTLED: Mapping[str, tuple[str, Mapping[str, Settled]]] = {
             "cross_imp_digits": Settled("2", _PIANOLA),
             "total_from": Settled("exact", _PIANOLA),
             "total_scale": Settled("all_boards", _PIANOLA + ": pairs that sat out"),
+            "total_rounding": Settled("half_from_average", _PIANOLA),
             "percent_digits": Settled("2", _PIANOLA),
         },
     ),

@@ -43,7 +43,14 @@ from overtrick.event.ruleset import (
     TotalScale,
     Winners,
 )
-from overtrick.event.scoring import Note, ScoredEntry, ScoredEvent, score_event, together
+from overtrick.event.scoring import (
+    Note,
+    ScoredEntry,
+    ScoredEvent,
+    SideCredit,
+    score_event,
+    together,
+)
 
 
 class LedgerLine(NamedTuple):
@@ -113,6 +120,14 @@ class _Card:
     comparisons: int = 0
     sides: dict[Side, int] = field(default_factory=lambda: {Side.NS: 0, Side.EW: 0})
 
+    def add(self, credit: SideCredit, points: Fraction) -> None:
+        """Count one more board."""
+        self.points.append(points)
+        if credit.top is not None:
+            self.tops.append(credit.top)
+        if isinstance(credit.reason, CrossImpReason):
+            self.comparisons += credit.reason.others
+
 
 def rank(document: EventDocument, method: Method, ruleset: Ruleset) -> Standings:
     """Score an event and rank its contestants.
@@ -146,23 +161,18 @@ def rank(document: EventDocument, method: Method, ruleset: Ruleset) -> Standings
 def _cards(scored: ScoredEvent, method: Method, ruleset: Ruleset) -> dict[ContestantKey, _Card]:
     is_exact = ruleset.ranking.total_from is TotalFrom.EXACT
     cards: dict[ContestantKey, _Card] = defaultdict(_Card)
+    # The other side of a board-a-match table is the other team, which gets its own credit for
+    # this board where it sits North-South.
+    sides = (Side.NS,) if method is Method.BOARD_A_MATCH else tuple(Side)
     for line in scored.entries:
-        for side in Side:
-            # The other side of a board-a-match table is the other team, which gets its own
-            # credit for this board where it sits North-South.
-            if method is Method.BOARD_A_MATCH and side is Side.EW:
-                continue
+        has_sat = line.entry.outcome is not Absence.SIT_OUT
+        for side in sides:
             credit = line.credits[side]
             for key in line.entry.contestants(side):
                 card = cards[key]
-                if line.entry.outcome is not Absence.SIT_OUT:
-                    card.sides[side] += 1
+                card.sides[side] += has_sat
                 if credit is not None:
-                    card.points.append(credit.reason.exact if is_exact else credit.points)
-                    if credit.top is not None:
-                        card.tops.append(credit.top)
-                    if isinstance(credit.reason, CrossImpReason):
-                        card.comparisons += credit.reason.others
+                    card.add(credit, credit.reason.exact if is_exact else credit.points)
     return dict(sorted(cards.items(), key=lambda item: _key_order(item[0])))
 
 
@@ -190,8 +200,8 @@ def _full(scored: ScoredEvent, cards: Mapping[ContestantKey, _Card], scale: Tota
 
 def _all_boards(scored: ScoredEvent) -> Full:
     boards: dict[tuple[str, tuple[str, ...]], list[Fraction]] = defaultdict(list)
-    for key, field in scored.fields.items():
-        boards[key.session, key.sections].append(field.top or Fraction(0))
+    for key, board in scored.fields.items():
+        boards[key.session, key.sections].append(board.top or Fraction(0))
     by_session: dict[str, Full] = {}
     for (session, _), tops in boards.items():
         known = by_session.get(session, Full(0, Fraction(0)))
