@@ -27,6 +27,7 @@ from overtrick.core.notation import parse_result
 from overtrick.core.result import PassedOut
 from overtrick.event.document import Entry, EventDocument
 from overtrick.event.outcome import (
+    Artificial,
     Assigned,
     Average,
     ScoreOnly,
@@ -176,6 +177,16 @@ def test_a_better_own_average_stays_in_imps() -> None:
     # 130 points: 4 IMPs.
     adjusted = [entry(2, "N0", "E0", AVE_PLUS_MINUS), entry(2, "N1", "E1", 0)]
     assert points(scored([*boards, *adjusted], Method.CROSS_IMPS), 2)["N0"] == ("4", "-4")
+
+
+def test_a_worse_own_average_stays_in_imps() -> None:
+    """EBU White Book 2025, 4.1.1.1: average minus with an own average of -4 is -4."""
+    boards = [entry(1, "N0", "E0", -130), entry(1, "N1", "E1", 0)]
+    adjusted = [
+        entry(2, "N0", "E0", Artificial(Average.MINUS, Average.MINUS)),
+        entry(2, "N1", "E1", 0),
+    ]
+    assert points(scored([*boards, *adjusted], Method.CROSS_IMPS), 2)["N0"] == ("-4", "-3")
 
 
 def test_a_split_score_is_compared_in_two_fields() -> None:

@@ -216,6 +216,48 @@ def test_a_circle_stays_tied() -> None:
     assert [step.value for who in "124" for step in by_id(broken)[who].tie_break] == [2, 2, 2]
 
 
+def test_ties_by_common_boards() -> None:
+    """French federation code, article 81: on one board one above, two equal below: 4, 1, 1.
+
+    A, B and C have 6 of 12 each: on board 1 A beats B and C, who are equal; the rest is on boards
+    that one of them has played alone, above average or below.
+    """
+    entries = [
+        entry(1, "A", "u", 300),
+        entry(1, "B", "v", 200),
+        entry(1, "C", "w", 200),
+        entry(1, "X", "t", 100),
+        entry(2, "A", "u", 0),
+        entry(2, "Y", "v", 100),
+        entry(2, "Z", "w", 200),
+        entry(2, "Q", "t", 300),
+        entry(3, "B", "u", 200),
+        entry(3, "Y", "v", 200),
+        entry(3, "Z", "w", 100),
+        entry(3, "Q", "t", 300),
+        entry(4, "C", "u", 200),
+        entry(4, "Y", "v", 200),
+        entry(4, "Z", "w", 100),
+        entry(4, "Q", "t", 300),
+    ]
+    level = by_id(ranked(event(entries)))
+    assert {level[who].total for who in "ABC"} == {6}
+    lines = by_id(ranked(event(entries), tie_break="common_boards"))
+    # A: 4 on board 1, 0 on board 2. B and C: 1 each, and 1 for an average board.
+    trails = {who: [step.value for step in lines[who].tie_break] for who in "ABC"}
+    assert trails == {"A": [4], "B": [2, 0], "C": [2, 0]}
+    first = int(lines["A"].place)
+    assert [lines[who].place for who in "BC"] == [f"{first + 1}="] * 2
+
+
+def test_shared_ranks_of_a_world_championship() -> None:
+    """Herning 2025, round 1: 17.91, 17.19, 16.72, 16.72, 16.55 are 1, 2, 3, 3, 5."""
+    shares = ("17.91", "17.19", "16.72", "16.72", "16.55")
+    entries = [entry(1, str(number), "", percent(share, 0)) for number, share in enumerate(shares)]
+    standings = ranked(event(entries), winners="1")
+    assert [place.rstrip("=") for place, _ in places(standings)[0]] == ["1", "2", "3", "3", "5"]
+
+
 def test_two_rankings_are_asked_for_and_somebody_sat_both_ways() -> None:
     crossed = [*TWO_BOARDS, entry(3, "xA1", "A", 0), entry(3, "B", "xB3", 10)]
     standings = ranked(event(crossed), winners="2")

@@ -9,6 +9,7 @@
 | `averages` | artificial adjusted scores and sit-outs |
 | `ledger` | penalties, carry-over and handicap, which never enter a comparison |
 | `standings` | totals, percentages, places |
+| `ties` | what parts those with the same result |
 
 The straight line through it: `score_event(document, ruleset)` gives the scored lines,
 `rank(document, ruleset)` the standings with those lines in them.

@@ -131,14 +131,15 @@ class PercentFrom(NamedEnum):
 
 
 class TieBreak(NamedEnum):
-    """What parts contestants with the same result.
+    """What parts contestants with the same result; `overtrick.event.ties` has the steps.
 
-    `HEAD_TO_HEAD`: two points for each of the tied whom one beat on the boards they met on, one
-    for a draw.
+    `HEAD_TO_HEAD`: the boards on which the tied met each other (Magic Contest). `COMMON_BOARDS`:
+    their results on the same boards, then tops (French federation code, article 81).
     """
 
     NONE = "none"
     HEAD_TO_HEAD = "head_to_head"
+    COMMON_BOARDS = "common_boards"
 
 
 Together = tuple[tuple[str, ...], ...]

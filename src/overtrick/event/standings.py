@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -38,19 +38,18 @@ from overtrick.event.ruleset import (
     RankBy,
     Ruleset,
     RulesetError,
-    TieBreak,
     TotalFrom,
     TotalScale,
     Winners,
 )
 from overtrick.event.scoring import (
     Note,
-    ScoredEntry,
     ScoredEvent,
     SideCredit,
     score_event,
     together,
 )
+from overtrick.event.ties import TieStep, broken
 
 
 class LedgerLine(NamedTuple):
@@ -58,13 +57,6 @@ class LedgerLine(NamedTuple):
 
     item: LedgerItem
     points: Fraction
-
-
-class TieStep(NamedTuple):
-    """A criterion that was used on a tie, and what the contestant had by it."""
-
-    rule: TieBreak
-    value: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,9 +316,12 @@ def _placed(
     ordered = sorted(active, key=lambda line: (-value(line), _key_order(line.contestant)))
     placed: list[Standing] = []
     for _, tied in groupby(ordered, key=value):
-        for equal in _tie_broken(list(tied), ruleset.ranking.tie_break, scored):
+        lines = {line.contestant: line for line in tied}
+        for equal in broken(list(lines), ruleset.ranking.tie_break, scored.entries):
             place = f"{len(placed) + 1}{'=' if len(equal) > 1 else ''}"
-            placed += [replace(line, place=place) for line in equal]
+            placed += [
+                replace(lines[key], place=place, tie_break=trail) for key, trail in equal.items()
+            ]
     return (*placed, *(line for line in members if not line.boards))
 
 
@@ -349,40 +344,6 @@ def _result(method: Method, ruleset: Ruleset) -> Callable[[Standing], Fraction]:
         return Fraction(0) if exact is None else exact
 
     return percentage
-
-
-def _tie_broken(tied: list[Standing], rule: TieBreak, scored: ScoredEvent) -> list[list[Standing]]:
-    """The tied in order, those who remain tied together."""
-    if len(tied) == 1 or rule is TieBreak.NONE:
-        return [tied]
-    won = head_to_head([line.contestant for line in tied], scored.entries)
-    stepped = [replace(line, tie_break=(TieStep(rule, won[line.contestant]),)) for line in tied]
-    stepped.sort(key=lambda line: -line.tie_break[0].value)
-    return [list(equal) for _, equal in groupby(stepped, key=lambda line: line.tie_break[0].value)]
-
-
-def head_to_head(
-    tied: Sequence[ContestantKey], entries: Iterable[ScoredEntry]
-) -> dict[ContestantKey, Fraction]:
-    """Two points for each of the others whom one beat on the boards they met on, one for a draw.
-
-    >>> head_to_head([ContestantKey("", "1")], ())
-    {ContestantKey(section='', id='1'): Fraction(0, 1)}
-    """
-    among = set(tied)
-    difference: dict[tuple[ContestantKey, ContestantKey], Fraction] = defaultdict(Fraction)
-    for line in entries:
-        ns, ew = line.credits
-        if ns is None or ew is None:
-            continue
-        for first in among.intersection(line.entry.contestants(Side.NS)):
-            for second in among.intersection(line.entry.contestants(Side.EW)):
-                difference[first, second] += ns.points - ew.points
-                difference[second, first] += ew.points - ns.points
-    won = dict.fromkeys(tied, Fraction(0))
-    for (first, _), margin in difference.items():
-        won[first] += 1 + (margin > 0) - (margin < 0)
-    return won
 
 
 def rounded(value: Fraction, digits: int | None, rounding: Rounding = Rounding.HALF_UP) -> str:
