@@ -21,7 +21,7 @@ from overtrick.event.document import (
     LedgerUnit,
     natural,
 )
-from overtrick.event.outcome import ScoreOnly
+from overtrick.event.outcome import Assigned, Average, ScoreOnly, Weighted
 from overtrick.event.ruleset import Method, RulesetError
 from overtrick.event.standings import Standings, rank
 
@@ -256,6 +256,21 @@ def test_shared_ranks_of_a_world_championship() -> None:
     entries = [entry(1, str(number), "", percent(share, 0)) for number, share in enumerate(shares)]
     standings = ranked(event(entries), winners="1")
     assert [place.rstrip("=") for place, _ in places(standings)[0]] == ["1", "2", "3", "3", "5"]
+
+
+def test_a_score_beside_an_award_counts_once() -> None:
+    """A and D met by mistake; those whom they should have met, E and B, get average plus."""
+    met = entry(1, "A", "D", 100)
+    beside = [
+        entry(1, "A", "E", Assigned((Weighted(100),), Average.PLUS)),
+        entry(1, "B", "D", Assigned(Average.PLUS, (Weighted(100),))),
+    ]
+    other = entry(1, "C", "F", 0)
+    lines = by_id(ranked(event([met, *beside, other])))
+    assert [lines[who].boards for who in "ABCDEF"] == [1] * 6
+    # Without the table where they met, the score counts where it stands.
+    lines = by_id(ranked(event([*beside, other])))
+    assert [lines[who].boards for who in "ABCDEF"] == [1] * 6
 
 
 def test_two_rankings_are_asked_for_and_somebody_sat_both_ways() -> None:

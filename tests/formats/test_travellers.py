@@ -154,6 +154,7 @@ def test_what_score_cells_say(cells: str, expected: TableOutcome) -> None:
         ("8S,N,10,,", 7, '"8" is no level'),
         ("4SXXX,N,10,,", 7, "contract"),
         ("4S,X,10,,", 10, 'declarer "X" is none of N, E, S, W'),
+        ("4S,XN,10,,", 10, 'declarer "XN" is none of N, E, S, W'),
         ("4S N,S,10,,", 12, "another than in contract"),
         ("4S,N,14,,", 12, '"14" are no number of tricks'),
         ("4S,N,+4,,", 12, "impossible in 4S"),
@@ -173,7 +174,7 @@ def test_what_score_cells_say(cells: str, expected: TableOutcome) -> None:
         (",,,7610,", 10, "the largest is 7600"),
         (",,,620,", 10, "the score of no result with nobody vulnerable"),
         (",,,420,-430.0", 14, '"-430.0" is no score'),
-        (",,,AVE,620", 14, "620 is the score of no result"),
+        (",,,AVE,620", 14, "ew_score 620 is the score of no result"),
         (",,,1e2,", 10, "is no score"),
         (",,,٤٢٠,", 10, "is no score"),
         (",,,TD,", 10, '"TD" is no score'),
@@ -360,6 +361,8 @@ def test_a_score_beside_an_award_may_be_of_another_table() -> None:
     )
     assert [entry.line for entry in document.entries] == [2, 3, 4]
     assert len(notes(document)) == 1
+    document = read("board,ns,ew,ns_score,ew_score\n1,N5,E1,AVE+,50\n1,N1,E1,-50,50\n")
+    assert [entry.line for entry in document.entries] == [2, 3]
     document = read("board,ns,ew,ns_score,ew_score\n1,N5,E1,AVE+,50\n1,N5,E2,-50,50\n")
     assert fault(document)[:2] == (3, 3)
 
@@ -460,7 +463,7 @@ def test_places_behind_quoted_cells_and_line_breaks() -> None:
         "note,board,ns,ew,ns_score\n"
         '"a, ""b""",1,"3",5,425\n'  # line 2: the score begins at character 20
         '"two\nlines",1,4,6,425\n'  # lines 3 and 4: on line 4 at 14
-        '"two\nlines",1,"4\n4",6,420\n'  # lines 5 to 7: an id over two lines is one blank
+        '"two\nlines",1,"4\n""4""",6,420\n'  # lines 5 to 7: an id over two lines is one blank
         "# a comment\n"
         "\n"
         "x,1,7,8,425\n"  # line 10
@@ -468,7 +471,7 @@ def test_places_behind_quoted_cells_and_line_breaks() -> None:
     document = read(text)
     places = [(p.line, p.column) for p in document.problems if p.is_loss]
     assert places == [(2, 20), (4, 14), (10, 9)]
-    assert [(e.line, e.lineups.ns) for e in document.entries] == [(5, ("4 4",))]
+    assert [(e.line, e.lineups.ns) for e in document.entries] == [(5, ('4 "4"',))]
     assert document.comments == ("a comment",)
 
 
@@ -500,6 +503,7 @@ def test_cells_left_out_at_the_end_are_blank_where_the_result_is_there() -> None
 
 
 def test_a_mark_that_is_never_closed_costs_one_line() -> None:
+    assert "1,000,000 lines" in refused(b"\r\n" * 1_000_000).message
     rows = "".join(f"1,a{n},b{n},420\n" for n in range(MAX_CELL_LINES + 5))
     document = read(f'board,ns,ew,ns_score\n1,"3,5,420\n{rows}')
     assert fault(document)[:2] == (2, 3)

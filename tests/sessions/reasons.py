@@ -21,10 +21,6 @@ REASONS = {
         "but for one, which the program takes from the total it printed."
     ),
     "acbl-004": "As acbl-001: the first session of the same event, with three percentages.",
-    "acbl-005": (
-        "Two pairs met pairs that were given average plus, and have a result on these boards. It "
-        "is printed as their matchpoints, but does not count in their totals: an adjusted session."
-    ),
     "acbl-017": f"{_PLACES} Section B's best North-South pair is printed as eighth.",
     "acbl-019": _PLACES,
     "acbl-067": f"{_PLACES} They are the numbers of the pairs.",

@@ -20,7 +20,7 @@ from overtrick.core.board import Vulnerability
 from overtrick.core.errors import ImpossibleValueError
 from overtrick.core.result import BoardResult, PassedOut, Played
 from overtrick.core.score import score
-from overtrick.core.seat import BySide
+from overtrick.core.seat import BySide, Side
 from overtrick.core.values import NamedEnum, require_type
 
 
@@ -113,6 +113,10 @@ class Assigned:
             weights = [part.weight for part in side]
             if any(weight <= 0 for weight in weights) or sum(weights) != 1:
                 raise ImpossibleValueError("the weights of an assigned score sum to 1")
+
+    def of(self, side: Side) -> SideScore | Award:
+        """What one side gets."""
+        return self.ns if side is Side.NS else self.ew
 
 
 TableOutcome = BoardResult | ScoreOnly | Artificial | Assigned | Absence

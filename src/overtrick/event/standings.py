@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -24,13 +24,14 @@ from overtrick.event import words
 from overtrick.event.averages import credit_awards
 from overtrick.event.document import (
     ContestantKey,
+    Entry,
     EventDocument,
     LedgerItem,
     LedgerKind,
     LedgerUnit,
     natural,
 )
-from overtrick.event.outcome import Absence
+from overtrick.event.outcome import Absence, Assigned, Average, Percentage
 from overtrick.event.ruleset import (
     Method,
     PercentFrom,
@@ -43,6 +44,7 @@ from overtrick.event.ruleset import (
     Winners,
 )
 from overtrick.event.scoring import (
+    FieldKey,
     Note,
     ScoredEvent,
     SideCredit,
@@ -156,6 +158,7 @@ def _cards(scored: ScoredEvent, method: Method, ruleset: Ruleset) -> dict[Contes
     # The other side of a board-a-match table is the other team, which gets its own credit for
     # this board where it sits North-South.
     sides = (Side.NS,) if method is Method.BOARD_A_MATCH else tuple(Side)
+    repeated = _repeated(scored)
     for line in scored.entries:
         has_sat = line.entry.outcome is not Absence.SIT_OUT
         for side in sides:
@@ -163,9 +166,35 @@ def _cards(scored: ScoredEvent, method: Method, ruleset: Ruleset) -> dict[Contes
             for key in line.entry.contestants(side):
                 card = cards[key]
                 card.sides[side] += has_sat
-                if credit is not None:
+                if credit is not None and (not repeated or (key, line.entry) not in repeated):
                     card.add(credit, credit.reason.exact if is_exact else credit.points)
     return dict(sorted(cards.items(), key=lambda item: _key_order(item[0])))
+
+
+def _repeated(scored: ScoredEvent) -> set[tuple[ContestantKey, Entry]]:
+    """Who has a score beside the other side's award, and plays the board at another table too.
+
+    So a file shows those who met the wrong opponents: those whom they should have met get average
+    plus, and their own score stands there a second time. It is one result, and counts once.
+    """
+    beside = [
+        (key, line)
+        for line in scored.entries
+        if isinstance(line.entry.outcome, Assigned)
+        for side in Side
+        if isinstance(line.entry.outcome.of(side.opponents), Average | Percentage)
+        for key in line.entry.contestants(side)
+    ]
+    if not beside:
+        return set()
+    tables: dict[tuple[ContestantKey, FieldKey], int] = Counter(
+        (key, line.field)
+        for line in scored.entries
+        for side in Side
+        if line.credits[side] is not None
+        for key in line.entry.contestants(side)
+    )
+    return {(key, line.entry) for key, line in beside if tables[key, line.field] > 1}
 
 
 def _key_order(key: ContestantKey) -> tuple[object, ...]:

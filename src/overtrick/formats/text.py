@@ -16,6 +16,9 @@ from overtrick.formats.problems import Place, Problems
 MAX_BYTES = 20_000_000
 """Largest file that is read; 10,000 tables with 24 boards have about 12 million bytes."""
 
+MAX_LINES = 1_000_000
+"""Most physical lines, blank ones and comments among them."""
+
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _LINE_END = re.compile("\r\n|\r|\n")
 
@@ -49,15 +52,18 @@ def decode(data: bytes, problems: Problems) -> str:
 
 
 def lines_of(text: str, problems: Problems) -> list[str]:
-    """The physical lines; only CR and LF end one, not the other separators of Unicode."""
-    if "\r" not in text:
-        return text.split("\n")
+    """The physical lines; only CR and LF end one, not the other separators of Unicode.
+
+    Errors: `FormatError` where there are more than `MAX_LINES`.
+    """
     if "\r\n" in text:
         problems.note(WINDOWS_ENDS)
         text = text.replace("\r\n", "\n")
     if "\r" in text:
         problems.note(MAC_ENDS)
         text = text.replace("\r", "\n")
+    if text.count("\n") >= MAX_LINES:
+        raise FormatError(f"the file has more than {MAX_LINES:,} lines; up to that many are read")
     return text.split("\n")
 
 
