@@ -70,6 +70,7 @@ def test_printed_examples() -> None:
     ("value", "nearest", "even"),
     [
         *((425, 430, 420), (435, 440, 440), (-425, -430, -420), (-435, -440, -440)),
+        *((405, 410, 400), (455, 460, 460)),
         *((424, 420, 420), (426, 430, 430), (-424, -420, -420), (-426, -430, -430)),
         *((0, 0, 0), (5, 10, 0), (-5, -10, 0), (15, 20, 20), (430, 430, 430)),
         *(("425.01", 430, 430), ("424.99", 420, 420)),
@@ -95,6 +96,7 @@ def test_rounding_of_the_datum(value: int | str, nearest: int, even: int) -> Non
         (20, "20 18 16 18 16 16"),
         (21, "21 19 17 17 15 84/5"),
         (100, "100 98 96 90 80 80"),
+        (101, "101 99 97 89 79 404/5"),
     ],
 )
 def test_how_many_results_the_trim_leaves(results: int, used: str) -> None:
@@ -175,6 +177,7 @@ def test_a_given_datum_is_taken_as_it_is() -> None:
     assert datum_of(board).value == 185
     assert ns(board) == [6, -6]
     assert ew(board) == [-6, 6]
+    assert datum_of(board).used == 0
     assert datum_of(board).explain() == "datum: given as 185"
     # With a datum even a lone result is compared, with it.
     assert ns(butler(Group((420,)), GIVEN, given=0)) == [9]
@@ -216,6 +219,7 @@ def test_reasons_in_words() -> None:
     reason: Any = board.credits[4].ew.reason
     assert (reason.score, reason.datum, reason.difference, reason.imps) == (-170, -440, 270, 7)
     middle = butler(Group((620, 170)), ButlerOptions(ButlerDatum.MEDIAN))
+    assert datum_of(middle).used == 2
     assert datum_of(middle).explain() == "datum: median of 2 results = 395, rounded: 400"
     weighted = butler(Group((620, 170)), ButlerOptions(butler_trim=ButlerTrim.WEIGHTED))
     assert datum_of(weighted).explain().startswith("datum: mean of 1.6 of 2 results = 395")

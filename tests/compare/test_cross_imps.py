@@ -211,6 +211,18 @@ def test_roots_of_one_kind_are_multiples(square: int, factor: int) -> None:
     assert inverse_root(factor * factor) == Fraction(1, factor)
 
 
+def test_small_roots_of_one_kind_are_multiples() -> None:
+    for square in range(1, 40):
+        for factor in range(2, 12):
+            assert inverse_root(square * factor * factor) * factor == inverse_root(square)
+
+
+def test_the_root_of_two_has_forty_decimals() -> None:
+    # OEIS A002193, cut off.
+    root = Fraction("1.4142135623730950488016887242096980785696")
+    assert inverse_root(2) == root * Fraction(1, 2)
+
+
 def test_equal_totals_over_roots_stay_equal() -> None:
     # The same IMPs over boards with seven results, earned in another order and by other steps.
     one = [cross_imps(Group((difference, 0, 0, 0, 0, 0, 0)), EBU) for difference in (600, 50)]
@@ -239,6 +251,10 @@ def test_reasons_in_words() -> None:
     capped = replace(SUM, cross_imp_cap=9)
     assert why(whole, capped) == "comparisons: 5, each at most 9 IMPs, IMPs in all: 13"
     assert why(part, MEAN) == f"{told}; 18 / 5 = 3.6"
+    # Rounded down, it is said as well; what is not changed by rounding is not.
+    lower = Group(tuple(-score for score in scores))
+    assert why(lower, replace(MEAN, cross_imp_digits=0)).endswith("-18 / 5 = -3.6; rounded: -4")
+    assert why(whole, replace(MEAN, cross_imp_digits=1)) == f"{told}; 18 / 5 = 3.6"
     factored = {
         Factoring.NEUBERG: "6 of 8 results, Neuberg: 18 x 8/6 = 24; 24 / 7 = 24/7",
         Factoring.PROPORTION: "6 of 8 results, in proportion: 18 x 7/5 = 25.2; 25.2 / 7 = 3.6",
@@ -248,6 +264,16 @@ def test_reasons_in_words() -> None:
     for factoring, words in factored.items():
         assert why(part, replace(MEAN, factoring=factoring)) == f"{told}; {words}"
         assert why(whole, replace(MEAN, factoring=factoring)) == f"{told}; 18 / 5 = 3.6"
+    tied = replace(SUM, factoring=Factoring.MISSING_TIED)
+    assert why(Group((420, -50), 5), tied) == (
+        "comparisons: 1, IMPs in all: 10; "
+        "2 of 5 results, each missing result counts as a tie: 10 + 3 x 0 = 10"
+    )
+    # Nothing is missing in a large field either.
+    large = Group((620, *[0] * 299))
+    assert why(large, replace(SUM, factoring=Factoring.NEUBERG)) == (
+        "comparisons: 299, IMPs in all: 3588"
+    )
     per_score = replace(PER_SCORE, factoring=Factoring.NEUBERG)
     assert why(part, per_score) == f"{told}; 6 of 8 results, Neuberg: 18 x 8/6 = 24; 24 / 8 = 3"
 

@@ -48,6 +48,12 @@ def test_the_average_decides_a_half_and_nothing_else() -> None:
         assert round_to(Fraction("10.5"), 0, how, Fraction("10.5")) == 11
 
 
+def test_a_little_beyond_a_half_is_no_half() -> None:
+    for how in (Rounding.HALF_UP, *SYMMETRIC):
+        thirds = [round_to(Fraction(third, 3), 0, how) for third in (-2, -1, 1, 2)]
+        assert thirds == [-1, 0, 0, 1]
+
+
 @given(FRACTIONS, st.integers(0, 4), st.sampled_from(Rounding))
 def test_rounded_is_near_and_has_the_digits(value: Fraction, digits: int, how: Rounding) -> None:
     rounded = round_to(value, digits, how)

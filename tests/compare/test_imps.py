@@ -25,6 +25,12 @@ def test_both_ends_of_every_band() -> None:
         # One point less than the lower end is the band below.
         assert imps(int(row["diff_from"]) - 1, scale) == expected - 1 or expected == 0, row
     assert len(rows) == 41
+    for name, scale in PRINTED.items():
+        printed = [row for row in rows if row["scale"] == name]
+        assert list(scale.rows()) == [
+            (int(row["diff_from"]), int(row["diff_to"] or 0) or None, int(row["imps"]))
+            for row in printed
+        ]
 
 
 def test_every_ten_of_the_printed_tables() -> None:
@@ -78,13 +84,22 @@ def test_a_scale_may_leave_values_out() -> None:
     assert (scale.since, scale.until, scale.source) == (None, None, "mine")
 
 
+def test_a_band_may_be_one_difference_and_begin_at_one_point() -> None:
+    scale = ImpScale.from_rows("narrow", [(0, 0, 0), (1, 1, 1), (2, None, 2)], "mine")
+    assert [imps(difference, scale) for difference in (-2, -1, 0, 1, 2)] == [-2, -1, 0, 1, 2]
+    assert imps(Fraction(1, 2), scale) == imps(Fraction(-1, 2), scale) == 0
+
+
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
         ([], "row 1 "),
         ([(10, 20, 0)], "row 1 "),
         ([(0, 20, 1)], "row 1 "),
+        ([(-10, 20, 0)], "row 1 "),
+        ([(0, 20, -1)], "row 1 "),
         ([(0, 20, 0), (20, 40, 1)], "row 2 "),
+        ([(0, 30, 0), (20, 40, 1)], "row 2 "),
         ([(0, 20, 0), (30, 40, 0)], "row 2 "),
         ([(0, None, 0), (30, 40, 1)], "row 2 "),
         ([(0, 20, 0), (30, 60, 2), (70, None, 1)], "row 3 "),
@@ -96,8 +111,16 @@ def test_rows_that_are_no_scale(rows: list[tuple[int, int | None, int]], said: s
         ImpScale.from_rows("wrong", rows, "nowhere")
 
 
+def test_a_scale_may_have_many_bands() -> None:
+    scale = ImpScale("long", tuple(range(10, 3010, 10)), tuple(range(1, 301)), "mine")
+    assert [imps(difference, scale) for difference in (9, 10, 2999, 3000)] == [0, 1, 299, 300]
+
+
 def test_bounds_that_are_no_scale() -> None:
-    for bounds, values in (((20, 20), (1, 2)), ((20, 50), (1, 1)), ((0,), (1,)), ((20,), (1, 2))):
+    for bounds, values in (
+        *(((20, 20), (1, 2)), ((50, 20), (1, 2)), ((20, 50), (1, 1)), ((20, 50), (2, 1))),
+        *(((0,), (1,)), ((20,), (0,)), ((20,), (1, 2)), ((20, 50), (1,))),
+    ):
         with pytest.raises(ImpossibleValueError):
             ImpScale("wrong", bounds, values, "nowhere")
     with pytest.raises(TypeError):

@@ -238,11 +238,24 @@ def test_neuberg(results: int, missing: int, unit: int, data: st.DataObject) -> 
 
 
 def test_neuberg_refuses() -> None:
+    assert neuberg(0, 1, 1) == 0
     for results, expected in ((0, 5), (6, 5)):
         with pytest.raises(ImpossibleValueError):
             neuberg(0, results, expected)
     with pytest.raises(TypeError):
         neuberg(0.5, 5, 6)  # type: ignore[arg-type]
+
+
+def test_factored_halves_look_at_the_average_of_the_whole_board() -> None:
+    # Neuberg, 4 of 10 results: 1.5, 6.5, 11.5 and 16.5 of 18, whose average is 9.
+    whole = replace(TWO, factor_digits=0)
+    for how, rounded in (
+        (Rounding.HALF_UP, [2, 7, 12, 17]),
+        (Rounding.HALF_TO_AVERAGE, [2, 7, 11, 16]),
+        (Rounding.HALF_FROM_AVERAGE, [1, 6, 12, 17]),
+    ):
+        board = matchpoints(Group((0, 10, 20, 30), 10), replace(whole, factor_rounding=how))
+        assert ns(board) == rounded
 
 
 def test_proportion_keeps_the_percentage() -> None:
@@ -340,6 +353,13 @@ def test_equal_results_of_a_small_group_share() -> None:
 def test_small_groups_are_rounded_as_factored_points() -> None:
     options = replace(EBU, factor_digits=0)
     assert ns(matchpoints(Group((620, 110), 9), options)) == [10, 9]  # 10.4 and 8.8 of 16
+    # 6.5 and 5.5 of 10: both are above the average.
+    for how, rounded in ((Rounding.HALF_TO_AVERAGE, [6, 5]), (Rounding.HALF_FROM_AVERAGE, [7, 6])):
+        board = matchpoints(Group((620, 110), 6), replace(options, factor_rounding=how))
+        assert ns(board) == ew(board)[::-1] == rounded
+        # 6.3, 5.4 and 4.5 of 9: the last is the average itself, which goes up.
+        one = replace(options, matchpoint_unit=MatchpointUnit.ONE, factor_rounding=how)
+        assert ns(matchpoints(Group((620, 110, 100), 10), one)) == [6, 5, 5]
 
 
 def test_reasons_in_words() -> None:
@@ -364,6 +384,17 @@ def test_reasons_in_words() -> None:
         "beat 4, tied 1 of 10 = 9 of 20; "
         "11 of 13 results, each missing result counts as a tie: 9 + 2 x 1 = 11"
     )
+    assert why("620 600 110", 7, tied) == (
+        "beat 2, tied 0 of 2 = 4 of 4; "
+        "3 of 7 results, each missing result counts as a tie: 4 + 4 x 1 = 8"
+    )
+    # Rounded up, it is said as well; what is not changed by rounding is not.
+    ten = " ".join(["0", *["10"] * 10])
+    assert why(ten, 12, rounded).endswith("Neuberg: (0 + 1) x 12/11 - 1 = 1/11; rounded: 0.1")
+    assert why("1 0 0", 6, replace(ONE, factor_digits=1)).endswith(" = 4.5")
+    # Nothing is missing in a large field either.
+    large = " ".join(["10", *["0"] * 299])
+    assert why(large, None, TWO) == "beat 299, tied 0 of 299 = 598 of 598"
     assert why(eleven, 12, replace(TWO, factoring=Factoring.NONE)) == (
         "beat 4, tied 1 of 10 = 9 of 20"
     )
@@ -414,6 +445,8 @@ def test_groups_are_checked() -> None:
             Group(wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Group((420, 420), 3, ("1",))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Group((420, 420), 3, (True,))
     with pytest.raises(TypeError):
         Group((420, 420), True)
 
