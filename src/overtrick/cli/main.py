@@ -15,7 +15,7 @@ from click.shell_completion import shell_complete
 from overtrick.cli.streams import abandon_output, prepare_streams, printable, say_error
 from overtrick.version import __version__
 
-DONE, UNUSABLE_INPUT, OUR_FAULT, INTERRUPTED = 0, 2, 70, 130
+DONE, DIFFERENCES, UNUSABLE_INPUT, OUR_FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
 COMPLETION_VARIABLE = "_OVERTRICK_COMPLETE"
 
@@ -23,6 +23,10 @@ COMMANDS = {
     # A module is imported only when its command runs or is listed, so that `score` stays fast.
     "score": "overtrick.cli.score",
     "contracts": "overtrick.cli.contracts",
+    "imps": "overtrick.cli.imps",
+    "rank": "overtrick.cli.rank",
+    "check": "overtrick.cli.check",
+    "rulesets": "overtrick.cli.rulesets",
     "serve": "overtrick.cli.serve",
     "completion": "overtrick.cli.completion",
 }
@@ -76,7 +80,7 @@ def run() -> NoReturn:
 def main(arguments: list[str]) -> int:
     """Run the command with these arguments; gives the exit status.
 
-    0 done, 2 input that cannot be used, 70 a fault of ours, 130 interrupted.
+    0 done, 1 differences found, 2 input that cannot be used, 70 a fault of ours, 130 interrupted.
     """
     as_json = "--json" in arguments
     try:
