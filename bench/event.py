@@ -15,8 +15,11 @@ from overtrick.event.standings import rank
 RESULTS = tuple(
     map(
         parse_result,
-        "4S N =|4S N +1|4S N -1|3NT S =|3NT S +1|3NT S +2|4H E =|4H E -1|5DX W -2|2S N +1|1NT S =|"
-        "2H E =|6S N -1|6S N =|Pass|3NT N -1".split("|"),
+        (
+            *("4S N =", "4S N +1", "4S N -1", "3NT S =", "3NT S +1", "3NT S +2", "3NT N -1"),
+            *("4H E =", "4H E -1", "5DX W -2", "2S N +1", "1NT S =", "2H E =", "6S N -1"),
+            *("6S N =", "Pass"),
+        ),
     )
 )
 RULES = preset("wbf")

@@ -280,6 +280,17 @@ def test_two_rankings_are_asked_for_and_somebody_sat_both_ways() -> None:
     assert any("sat both" in note.explain() for note in standings.notes)
 
 
+def test_a_few_who_switched_are_told() -> None:
+    def notes(entries: list[Entry]) -> list[str]:
+        return [note.explain() for note in ranked(event(entries)).notes]
+
+    switched = [entry(3, "xA2", "A", 0), entry(3, "B", "xB2", 10)]
+    assert notes([*TWO_BOARDS, *switched]) == [
+        "only 2 of 9 contestants sat both ways, yet it is one ranking"
+    ]
+    assert notes([entry(1, "1", "2", 0), entry(1, "3", "4", 0), *CIRCLE[2:]]) == []
+
+
 def test_sections_ranked_together_or_apart() -> None:
     entries = [
         entry(1, "1", "2", 100, section="A"),

@@ -322,7 +322,7 @@ def _directions(
     """The members of the one ranking or of the two."""
     switched = [line for line in lines.values() if all(cards[line.contestant].sides.values())]
     if winners is Winners.ONE or (winners is Winners.AUTO and switched):
-        if switched and winners is Winners.AUTO:
+        if winners is Winners.AUTO and 2 * len(switched) < len(lines):
             figures = {"count": len(switched), "of": len(lines)}
             notes.append(Note(words.FEW_SWITCHED, figures))
         return [(None, list(lines.values()))]

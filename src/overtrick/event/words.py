@@ -28,7 +28,7 @@ LACKING = "board {board}: {why}"
 SPLIT = "board {board}: a split score; each direction is compared in a field of its own"
 WEIGHTED = "board {board}: a weighted score (Law 12C1(c)) is not compared yet, nothing is credited"
 SAT_BOTH = "two rankings were asked for, but {who} sat both North-South and East-West"
-FEW_SWITCHED = "{count} of {of} contestants sat both ways: one ranking"
+FEW_SWITCHED = "only {count} of {of} contestants sat both ways, yet it is one ranking"
 
 AWARD = "{award}: {percent}% of {top} = {points}"
 AWARD_OWN = "{award}: own {percent}% on the other boards, of {top} = {points}"

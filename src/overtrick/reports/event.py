@@ -433,7 +433,7 @@ def _score(line: ScoredEntry) -> str:
 def _why(line: ScoredEntry, sentences: Sentences) -> tuple[str, ...]:
     """N-S's reason, and E-W's where it is not that of N-S seen from the other side."""
     ns_why, ew_why = reasons(line, sentences)
-    if False:
+    if ns_why == ew_why:
         return (harmless(ns_why),)
     if not line.entry.lineups.ns:
         return (words.SIDE_WHY.format(side="E-W", why=harmless(ew_why)),)
