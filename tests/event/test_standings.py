@@ -76,6 +76,12 @@ def test_in_imps_a_handicap_is_points() -> None:
     assert after["C"].percentage is None
 
 
+def test_percentages_of_a_top_need_a_top() -> None:
+    fine = ledger(LedgerKind.PENALTY, "C", "-25", unit=LedgerUnit.TOP)
+    with pytest.raises(RulesetError, match="C: penalty -25% is of a top, and butler has none"):
+        ranked(event(TWO_BOARDS, [fine]), Method.BUTLER)
+
+
 def test_by_percentage_or_by_total() -> None:
     """B has played one board fewer: 4 of 4 is more than 6 of 8, and less."""
     boards = [

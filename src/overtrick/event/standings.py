@@ -250,6 +250,7 @@ def _standing(
     if options.total_scale is not TotalScale.NONE and boards:
         total = round_to(total, options.total_digits, options.total_rounding)
         total *= _scale(full, boards, maximum, card)
+    _check_units(items, method)
     lines = tuple(LedgerLine(item, _ledger_points(item, top, maximum)) for item in items)
     total += sum((line.points for line in lines), Fraction(0))
     percentage = _percentage(board_points, maximum, lines)
@@ -281,6 +282,19 @@ def _scale(full: Full, boards: int, maximum: Fraction | None, card: _Card) -> Fr
     if not full.boards:
         return Fraction(1, card.comparisons or 1)
     return Fraction(full.top, maximum) if maximum else Fraction(full.boards, boards)
+
+
+def _check_units(items: Sequence[LedgerItem], method: Method) -> None:
+    for item in items:
+        if item.unit is not LedgerUnit.POINTS and not method.has_top:
+            raise RulesetError(
+                words.NO_TOP.format(
+                    contestant=item.contestant.id,
+                    kind=item.kind.value,
+                    amount=format_exact(item.amount),
+                    method=method.value,
+                )
+            )
 
 
 def _ledger_points(item: LedgerItem, top: Fraction, maximum: Fraction | None) -> Fraction:

@@ -14,6 +14,9 @@ NO_MAXIMUM = (
     "{contestant} carries over {points} points, but not of what maximum: "
     "a ranking by percentage needs it; or rank_by total"
 )
+NO_TOP = (
+    "{contestant}: {kind} {amount}% is of a top, and {method} has none; give it in points instead"
+)
 
 MISSING = {
     Factoring.NEUBERG: "board {board}: {results} of {expected} results, Neuberg",
