@@ -290,6 +290,87 @@ def test_board_a_match_needs_the_match_and_credits_each_team_once() -> None:
         ranked(event(FOUR), Method.BOARD_A_MATCH)
 
 
+def test_an_award_in_one_room_counts_for_both_teams() -> None:
+    """Board 2 of the match has no second result: 60% and 40% of 2 are added to 2 and 0."""
+    match = [
+        entry(1, "A", "B", 420, match="1", room="open"),
+        entry(1, "B", "A", 450, match="1", room="closed"),
+        entry(2, "A", "B", AVE_PLUS_MINUS, match="1", room="open"),
+        entry(2, "B", "A", NOT_PLAYED, match="1", room="closed"),
+    ]
+    standings = ranked(event(match), Method.BOARD_A_MATCH, average_override="off")
+    lines = by_id(standings)
+    assert [(who, str(lines[who].total), lines[who].boards) for who in "AB"] == [
+        ("A", "6/5", 2),
+        ("B", "14/5", 2),
+    ]
+    assert [each.direction for each in standings.rankings] == [None]
+
+
+def test_without_factoring_an_average_is_of_the_results_there_are() -> None:
+    """Two results of five: a top of 2, of which an average is 1."""
+    board = [
+        *FOUR[:2],
+        entry(1, "N2", "E2", AVE),
+        entry(1, "N3", "E3", NOT_PLAYED),
+        entry(1, "N4", "E4", NOT_PLAYED),
+    ]
+    assert points(scored(board, factoring="none"))["N2"] == ("1", "1")
+    assert points(scored(board))["N2"] == ("4", "4")
+
+
+def test_an_own_average_does_not_change_the_average() -> None:
+    """4 of 6 on one board and a bye: 66.67%, not the 66.68 of a rounded bye."""
+    board = [entry(1, f"N{n}", f"E{n}", score) for n, score in enumerate((400, 300, 200, 100))]
+    bye = [entry(2, "N1", "", SIT_OUT), *(entry(2, f"N{n}", f"E{n}", 0) for n in (0, 2))]
+    line = by_id(ranked(event([*board, *bye]), bye="own_average"))["N1"]
+    assert line.percentage == Fraction(200, 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, "board 1: 2 of 6 results, Neuberg"),
+        ({"small_groups": "ebu"}, "board 1: 2 of 6 results, rated as a small group"),
+        ({"factoring": "none"}, "board 1: 2 of 6 results"),
+    ],
+)
+def test_the_note_says_what_was_done(fields: dict[str, str], told: str) -> None:
+    board = [*FOUR[:2], *(entry(1, f"N{n}", f"E{n}", NOT_PLAYED) for n in range(2, 6))]
+    standings = rank(event(board), Method.MATCHPOINTS, rules(**fields))
+    assert [note.explain() for note in standings.notes] == [told]
+    lone = rank(event([*FOUR[:1], *board[2:]]), Method.MATCHPOINTS, rules(**fields))
+    assert [note.explain()[:22] for note in lone.notes] == ["board 1: a lone result"]
+
+
+def test_what_cannot_be_credited_is_told() -> None:
+    board = [*FOUR, entry(1, "N4", "E4", percent(60, 40)), entry(1, "N5", "E5", AVE_PLUS_MINUS)]
+    butler = ranked(event(board), Method.BUTLER)
+    assert [note.explain() for note in butler.notes] == [
+        "board 1: 60% for N4 is nothing that butler can credit",
+        "board 1: 40% for E4 is nothing that butler can credit",
+    ]
+    total = ranked(event(board), Method.TOTAL)
+    assert "board 1: AVE+ for N5 is nothing that total can credit" in [
+        note.explain() for note in total.notes
+    ]
+
+
+def test_a_datum_that_is_not_given() -> None:
+    with pytest.raises(RulesetError, match="board 1: butler_datum is given, but no datum is"):
+        scored(FOUR, Method.BUTLER, butler_datum="given")
+
+
+def test_a_board_is_named_with_its_section_where_others_have_its_number() -> None:
+    two = [
+        *(entry(1, f"N{n}", f"E{n}", 10 * n, section="A") for n in range(3)),
+        entry(1, "N3", "E3", NOT_PLAYED, section="A"),
+        *(entry(1, f"N{n}", f"E{n}", 10 * n, section="B") for n in range(3)),
+    ]
+    standings = ranked(event(two), scored_together="A,B")
+    assert [note.explain() for note in standings.notes] == ["board 1 (A): 3 of 4 results, Neuberg"]
+
+
 def test_individuals_are_credited_one_by_one() -> None:
     board = [entry(1, "1+3", "2+4", 420), entry(1, "5+7", "6+8", 170)]
     lines = by_id(ranked(event(board), winners="1"))

@@ -587,7 +587,7 @@ def test_the_place_of_the_first_letter_that_is_not_utf_8() -> None:
         ("\n# only this\n,,,\n", "a header was expected"),
         ("ns,ew,ns_score\n3,5,420\n", "lacks board; it has"),
         ("board,ew,ns_score\n1,5,420\n", "lacks ns; it has"),
-        ("board,ns,ew,contract,tricks\n", "lacks ns_score (or contract, declarer and tricks)"),
+        ("board,ns,ew,tricks\n", "lacks ns_score (or contract, with declarer and tricks)"),
         ("board,north,south,ns_score\n", "lacks east, west"),
         ("1,3,5,420\n", 'it has "1", "3", "5", "420"'),
         ("board,ns,ew,NS Score,ns_score\n", "two columns are named ns_score"),

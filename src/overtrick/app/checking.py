@@ -164,6 +164,8 @@ def _computed(cell: _Cell, is_percent: bool, standings: Standings) -> Fraction |
     if is_percent and credit.top:
         digits = standings.ruleset.ranking.percent_digits
         return round_to(100 * credit.points / credit.top, digits, rounding)
+    if not credit.is_compared and credit.top is None:
+        return round_to(credit.points, standings.ruleset.ranking.total_digits, rounding)
     if credit.points.denominator in (1, 2, 5, 10, 20, 25, 50, 100):
         return credit.points
     return round_to(credit.points, min(decimals, 4), rounding)
@@ -225,7 +227,10 @@ def _reason(
         return "nobody of this id sat at a table of the file"
     if where == "place" and _list_of(official) in contradicted:
         return "the printed places do not follow the printed totals"
-    return f"{found.boards} boards, {format_exact(found.board_points)} points in them"
+    added = f"{found.boards} boards, {format_exact(found.board_points)} points in them"
+    if found.total == found.board_points:
+        return added
+    return f"{added}; scaled, and with the ledger {format_exact(found.total)}"
 
 
 def _list_of(official: OfficialStanding) -> tuple[str, Side | None, str]:

@@ -101,7 +101,8 @@ class Own:
 def credit_awards(event: ScoredEvent, method: Method, ruleset: Ruleset) -> ScoredEvent:
     """The event with artificial adjusted scores and sit-outs credited too.
 
-    Source: Law 12C2. Rounding: as totals are printed; the reason has the exact figure.
+    Source: Law 12C2. Rounding: at matchpoints as factored figures, in IMPs none;
+    the reason has the exact figure.
     """
     if not any(_is_adjusted(scored) or _is_bye(scored) for scored in event.entries):
         return event
@@ -213,8 +214,9 @@ class _Awards:
         if not top:
             return None
         exact = Fraction(percent * top, 100)
-        options = self.ruleset.ranking
-        points = round_to(exact, options.total_digits, options.total_rounding)
+        options = self.ruleset.matchpoints
+        average = top * Fraction(1, 2)
+        points = round_to(exact, options.factor_digits, options.factor_rounding, average)
         reason = AwardReason(label, ground, exact, points, percent, top, is_own)
         return SideCredit(points, top, reason, is_compared=False)
 
@@ -232,10 +234,8 @@ class _Awards:
     def _points(
         self, label: str, ground: Ground, exact: Fraction, is_own: bool, times: int = 1
     ) -> SideCredit:
-        ranking = self.ruleset.ranking
-        points = round_to(exact, ranking.total_digits, ranking.total_rounding)
-        reason = AwardReason(label, ground, exact, points, is_own=is_own, times=times)
-        return SideCredit(points, None, reason, is_compared=False)
+        reason = AwardReason(label, ground, exact, exact, is_own=is_own, times=times)
+        return SideCredit(exact, None, reason, is_compared=False)
 
     def _comparisons(self, key: FieldKey) -> int:
         """For how many comparisons the IMPs of an artificial score are taken."""

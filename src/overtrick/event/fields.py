@@ -188,14 +188,15 @@ FIELDS: Mapping[str, Field] = {
             "average_override",
             _AVERAGES,
             SWITCH,
-            "whether one's own result on the other boards replaces AVE+ where it is better and "
-            "AVE- where it is worse (Law 12C2(c))",
+            "whether one's own result on the boards that were compared replaces AVE+ where it is "
+            "better and AVE- where it is worse (Law 12C2(c))",
         ),
         Field(
             "bye",
             _AVERAGES,
             _choice(Bye),
-            "what a board is worth that a contestant sits out",
+            "what a board is worth that a contestant sits out; the own average is that of all "
+            "other boards",
         ),
         Field(
             "cross_imp_divisor",
@@ -260,7 +261,13 @@ FIELDS: Mapping[str, Field] = {
             _choice(PlaceBy),
             "whether a tie is of exact figures or of printed ones",
         ),
-        Field("tie_break", _RANKING, _choice(TieBreak), "what parts those with the same result"),
+        Field(
+            "tie_break",
+            _RANKING,
+            _choice(TieBreak),
+            "what parts those with the same result: two points for each of them beaten, one for a "
+            "draw, head to head or on each board that both played",
+        ),
         Field(
             "total_from",
             _RANKING,

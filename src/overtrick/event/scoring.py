@@ -20,8 +20,9 @@ from overtrick.compare.bam import board_a_match
 from overtrick.compare.butler import butler
 from overtrick.compare.cross_imps import cross_imps
 from overtrick.compare.datum import ButlerDatum, Datum
+from overtrick.compare.factoring import Factoring
 from overtrick.compare.group import BoardComparison, Comparison, Group, NotComparable, Reason
-from overtrick.compare.matchpoints import matchpoints
+from overtrick.compare.matchpoints import SmallGroupReason, matchpoints
 from overtrick.compare.total import total_points
 from overtrick.core.seat import BySide
 from overtrick.event import words
@@ -71,7 +72,8 @@ class FieldKey(NamedTuple):
 class BoardField:
     """The results of one board that are compared, in groups where it was fouled.
 
-    `top` is the most that a result of a complete board can get.
+    `top` is the most that a result can get: of the complete board, or without factoring of the
+    results that there are.
     """
 
     key: FieldKey
@@ -177,6 +179,8 @@ def together(groups: Together, sections: Sequence[str], field: str) -> dict[str,
         return dict.fromkeys(sections, tuple(sections))
     found = {section: group for group in groups for section in group}
     for section in sections:
+        if section not in found and not section:
+            raise RulesetError(words.NO_SECTIONS.format(field=field))
         if section not in found:
             raise RulesetError(words.NOT_IN_A_GROUP.format(section=section, field=field))
     return {section: found[section] for section in sections}
@@ -219,6 +223,15 @@ class _Board:
     scheduled: int
     document: EventDocument
 
+    @property
+    def label(self) -> str:
+        """The board's number, and what tells it from others of the same number."""
+        session, sections, number, match = self.key
+        if sections == self.document.sections and not session and not match:
+            return str(number)
+        parts = (session and f"session {session}", " + ".join(sections), match and f"match {match}")
+        return f"{number} ({', '.join(filter(None, parts))})" if any(parts) else str(number)
+
     def scores(self) -> list[BySide[int | None]]:
         """What each entry brings to the comparison."""
         return [
@@ -260,12 +273,19 @@ def _compare_board(board: _Board, method: Method, ruleset: Ruleset) -> _Compared
     compare = method_of(method, ruleset)
     datum = board.document.datums.get(board.key.board)
 
+    needs_datum = method is Method.BUTLER and ruleset.butler.butler_datum is ButlerDatum.GIVEN
+    if needs_datum and datum is None and results:
+        raise RulesetError(words.NO_DATUM.format(board=board.label))
+
     def compared(side: Sequence[int | None]) -> _SideCompared:
         return _compare_side(side, forms, expected, lambda group: compare(group, datum))
 
     ns = compared(ns_scores)
     ew = ns if ns_scores == ew_scores else compared(ew_scores)
-    field = BoardField(board.key, ns.sizes, expected, _top(method, ruleset, expected), ns.datums)
+    counts_missing = ruleset.matchpoints.factoring is not Factoring.NONE
+    most = expected if counts_missing else max(ns.sizes, default=0)
+    full = most if most >= 2 else expected
+    field = BoardField(board.key, ns.sizes, expected, _top(method, ruleset, full), ns.datums)
     entries = [
         ScoredEntry(
             entry,
@@ -330,7 +350,7 @@ def _top(method: Method, ruleset: Ruleset, expected: int) -> Fraction | None:
 def _notes(board: _Board, compared: _Compared, method: Method, ruleset: Ruleset) -> Iterable[Note]:
     """What a reader should know about a board that is not like the others."""
     field = compared.field
-    number = {"board": board.key.board}
+    number = {"board": board.label}
     if len(field.results) > 1:
         sizes = ", ".join(map(str, field.results))
         yield Note(words.FOULED, {**number, "sizes": sizes}, board.key)
@@ -339,9 +359,12 @@ def _notes(board: _Board, compared: _Compared, method: Method, ruleset: Ruleset)
         Method.MATCHPOINTS: ruleset.matchpoints.factoring,
         Method.CROSS_IMPS: ruleset.cross_imps.factoring,
     }.get(method)
-    if 0 < results < field.expected and rule is not None:
+    reasons = [c.reason for line in compared.entries for c in line.credits if c is not None]
+    if reasons and results < field.expected and rule is not None:
         figures = {**number, "results": results, "expected": field.expected}
-        yield Note(words.MISSING[rule], figures, board.key)
+        is_small = any(isinstance(reason, SmallGroupReason) for reason in reasons)
+        template = words.SMALL_GROUP if is_small else words.MISSING[rule]
+        yield Note(template, figures, board.key)
     for answer in dict.fromkeys(e.lacking for e in compared.entries if e.lacking is not None):
         yield Note(words.LACKING, {**number, "why": answer.explain()}, board.key)
     for scored in compared.entries:

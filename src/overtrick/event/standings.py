@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -31,7 +31,7 @@ from overtrick.event.document import (
     LedgerUnit,
     natural,
 )
-from overtrick.event.outcome import Absence, Assigned, Average, Percentage
+from overtrick.event.outcome import Absence, Artificial, Assigned, Average, Percentage
 from overtrick.event.ruleset import (
     Method,
     PercentFrom,
@@ -140,13 +140,17 @@ def rank(document: EventDocument, method: Method, ruleset: Ruleset) -> Standings
     sections = sorted({key.section for key in cards}, key=natural)
     groups = together(ruleset.ranking.ranked_together, sections, "ranked_together")
     rankings: list[Ranking] = []
-    notes = list(scored.notes)
+    notes = [*scored.notes, *_uncredited(scored, method)]
+    if full.boards:
+        notes.append(Note(words.SCALED, _scaled_figures(full)))
     for group in dict.fromkeys(groups[section] for section in sections):
         keys = [key for key in cards if groups[key.section] == group]
         lines = {
             key: _standing(key, cards[key], full, ledger[key], method, ruleset) for key in keys
         }
-        for direction, members in _directions(lines, cards, ruleset.ranking.winners, notes):
+        # Teams sit both ways by nature.
+        winners = Winners.ONE if method is Method.BOARD_A_MATCH else ruleset.ranking.winners
+        for direction, members in _directions(lines, cards, winners, notes):
             placed = _placed(members, method, ruleset, scored)
             rankings.append(Ranking(group, direction, placed))
     return Standings(method, ruleset, tuple(rankings), scored, tuple(notes))
@@ -155,30 +159,50 @@ def rank(document: EventDocument, method: Method, ruleset: Ruleset) -> Standings
 def _cards(scored: ScoredEvent, method: Method, ruleset: Ruleset) -> dict[ContestantKey, _Card]:
     is_exact = ruleset.ranking.total_from is TotalFrom.EXACT
     cards: dict[ContestantKey, _Card] = defaultdict(_Card)
-    # The other side of a board-a-match table is the other team, which gets its own credit for
-    # this board where it sits North-South.
-    sides = (Side.NS,) if method is Method.BOARD_A_MATCH else tuple(Side)
-    repeated = _repeated(scored)
+    repeated = _other_room(scored) if method is Method.BOARD_A_MATCH else _repeated(scored)
     for line in scored.entries:
         has_sat = line.entry.outcome is not Absence.SIT_OUT
-        for side in sides:
+        for side in Side:
             credit = line.credits[side]
             for key in line.entry.contestants(side):
                 card = cards[key]
                 card.sides[side] += has_sat
-                if credit is not None and (not repeated or (key, line.entry) not in repeated):
+                if credit is not None and (not repeated or (key, line.entry, side) not in repeated):
                     card.add(credit, credit.reason.exact if is_exact else credit.points)
     return dict(sorted(cards.items(), key=lambda item: _key_order(item[0])))
 
 
-def _repeated(scored: ScoredEvent) -> set[tuple[ContestantKey, Entry]]:
+Seated = tuple[ContestantKey, Entry, Side]
+
+
+def _other_room(scored: ScoredEvent) -> set[Seated]:
+    """Where a team sits East-West on a board for which it is credited as North-South already.
+
+    Both rooms of a board-a-match give a team the same credit; it counts once. Where only one room
+    credits anything, as with an artificial score, that one counts.
+    """
+    as_ns = {
+        (key, line.field)
+        for line in scored.entries
+        if line.credits.ns is not None
+        for key in line.entry.contestants(Side.NS)
+    }
+    return {
+        (key, line.entry, Side.EW)
+        for line in scored.entries
+        for key in line.entry.contestants(Side.EW)
+        if (key, line.field) in as_ns
+    }
+
+
+def _repeated(scored: ScoredEvent) -> set[Seated]:
     """Who has a score beside the other side's award, and plays the board at another table too.
 
     So a file shows those who met the wrong opponents: those whom they should have met get average
     plus, and their own score stands there a second time. It is one result, and counts once.
     """
     beside = [
-        (key, line)
+        (key, line, side)
         for line in scored.entries
         if isinstance(line.entry.outcome, Assigned)
         for side in Side
@@ -194,11 +218,34 @@ def _repeated(scored: ScoredEvent) -> set[tuple[ContestantKey, Entry]]:
         if line.credits[side] is not None
         for key in line.entry.contestants(side)
     )
-    return {(key, line.entry) for key, line in beside if tables[key, line.field] > 1}
+    return {(key, line.entry, side) for key, line, side in beside if tables[key, line.field] > 1}
 
 
 def _key_order(key: ContestantKey) -> tuple[object, ...]:
     return (natural(key.section), natural(key.id))
+
+
+def _uncredited(scored: ScoredEvent, method: Method) -> Iterator[Note]:
+    """Awards that a method gives no figure for."""
+    for line in scored.entries:
+        outcome = line.entry.outcome
+        if not isinstance(outcome, Artificial):
+            continue
+        for side, award in ((Side.NS, outcome.ns), (Side.EW, outcome.ew)):
+            if line.credits[side] is None and line.entry.lineups[side]:
+                figures = {
+                    "board": line.entry.board,
+                    "who": "+".join(line.entry.lineups[side]),
+                    "award": award.value
+                    if isinstance(award, Average)
+                    else f"{format_exact(award.percent)}%",
+                    "method": method.value,
+                }
+                yield Note(words.UNCREDITED, figures, line.field)
+
+
+def _scaled_figures(full: Full) -> Mapping[str, object]:
+    return {"boards": full.boards, "top": format_exact(full.top) if full.top else "-"}
 
 
 class Full(NamedTuple):

@@ -6,6 +6,7 @@ from overtrick.compare.factoring import Factoring
 
 NO_MATCH = "board-a-match compares the two tables of a match: a result says which, in `match`"
 NOT_IN_A_GROUP = "section {section!r} is in no group of {field}"
+NO_SECTIONS = "{field} names sections, but results without a section are there"
 NOT_GIVEN = (
     "expected_results is given, but the file does not give how many results a board of the "
     "sections {sections} should have"
@@ -30,6 +31,12 @@ FOULED = "board {board}: fouled, compared in groups of {sizes}"
 LACKING = "board {board}: {why}"
 SPLIT = "board {board}: a split score; each direction is compared in a field of its own"
 WEIGHTED = "board {board}: a weighted score (Law 12C1(c)) is not compared yet, nothing is credited"
+SMALL_GROUP = "board {board}: {results} of {expected} results, rated as a small group"
+UNCREDITED = "board {board}: {award} for {who} is nothing that {method} can credit"
+SCALED = "totals are scaled to {boards} boards (most points: {top})"
+NO_DATUM = (
+    "board {board}: butler_datum is given, but no datum is; a side file has them under `datums`"
+)
 SAT_BOTH = "two rankings were asked for, but {who} sat both North-South and East-West"
 FEW_SWITCHED = "only {count} of {of} contestants sat both ways, yet it is one ranking"
 

@@ -182,9 +182,9 @@ def _layout(header: Header, problems: Problems) -> _Layout:
 
 def _check_required(header: Header, places: Mapping[str, int], seats: tuple[str, ...]) -> None:
     missing = [name for name in ("board", *seats) if name not in places]
-    has_result = all(name in places for name in RESULT_COLUMNS)
+    has_result = "contract" in places
     if not has_result and "ns_score" not in places:
-        missing.append("ns_score (or contract, declarer and tricks)")
+        missing.append("ns_score (or contract, with declarer and tricks)")
     if not missing:
         return
     found = ", ".join(quoted(name) for name in header.names[:20])
