@@ -29,7 +29,7 @@ def test_the_shapes_of_the_interface(overtrick: Run) -> None:
     [
         ("720", "720 is 600-740: 12 IMPs"),
         ("-720", "-720 is 600-740: -12 IMPs"),
-        ("745", "745 is 600-740: 12 IMPs"),
+        ("745", "745 is below 750: 12 IMPs"),
         ("0", "0 is 0-10: 0 IMPs"),
         ("20", "20 is 20-40: 1 IMP"),
         ("-20", "-20 is 20-40: -1 IMP"),

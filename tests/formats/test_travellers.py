@@ -549,7 +549,7 @@ SEMICOLONS = PLAIN.replace(",", ";")
         (PLAIN.replace("52.5%,47.5%", '"52,5%","47,5%"').encode(), "decimal comma"),
         (PLAIN.encode("latin-1"), "Windows-1252"),
         (PLAIN.encode("cp1252"), "Windows-1252"),
-        (PLAIN.replace("\n", "\r\n").encode(), "CR LF"),
+        (PLAIN.replace("\n", "\r\n").encode(), None),
         (PLAIN.replace("\n", "\r").encode(), "CR alone"),
         (PLAIN.encode("utf-16"), "UTF-16"),
         (b"\xfe\xff" + PLAIN.encode("utf-16-be"), "UTF-16"),

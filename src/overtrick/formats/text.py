@@ -25,7 +25,6 @@ _LINE_END = re.compile("\r\n|\r|\n")
 BOM = "the file begins with a byte order mark, which was skipped"
 UTF_16 = "the file is UTF-16, as spreadsheets write it; UTF-8 is expected"
 WINDOWS_1252 = "the file is not UTF-8; it was read as Windows-1252 (Latin-1)"
-WINDOWS_ENDS = "the lines end with CR LF, as Windows writes them"
 MAC_ENDS = "some lines end with CR alone, as old Macintosh programs write them"
 
 
@@ -56,9 +55,7 @@ def lines_of(text: str, problems: Problems) -> list[str]:
 
     Errors: `FormatError` where there are more than `MAX_LINES`.
     """
-    if "\r\n" in text:
-        problems.note(WINDOWS_ENDS)
-        text = text.replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n")
     if "\r" in text:
         problems.note(MAC_ENDS)
         text = text.replace("\r", "\n")

@@ -140,7 +140,7 @@ def event_view(
         travellers=_travellers(document, standings, of_board, symbols=symbols)
         if travellers
         else (),
-        notes=_told(note for note in standings.notes if note.field is None),
+        notes=_left_out(document) + _told(note for note in standings.notes if note.field is None),
         board_notes=_told(note for notes in of_board.values() for note in notes),
     )
 
@@ -241,6 +241,12 @@ def _lacking(line: ScoredEntry) -> str:
     if isinstance(outcome, Artificial | Assigned):
         return words.NOTHING_CREDITED
     return NOT_COMPARED.get(str(getattr(outcome, "value", "")), words.NOTHING_CREDITED)
+
+
+def _left_out(document: EventDocument) -> tuple[str, ...]:
+    """Who reads only the page must see that something of the file is not on it."""
+    lost = sum(problem.is_loss for problem in document.problems)
+    return (words.LEFT_OUT.format(count=lost),) if lost else ()
 
 
 def _told(notes: Iterable[Note]) -> tuple[str, ...]:

@@ -15,10 +15,18 @@ def converted_text(
     '720 is 600-740: 12 IMPs'
     >>> converted_text(-720, -12, IMPS_1962, (-100, 620))
     '-100 against +620: -720 is 600-740: -12 IMPs'
+    >>> converted_text(745, 12)
+    '745 is below 750: 12 IMPs'
     """
     band = next((low, high) for low, high, _ in reversed(scale.rows()) if low <= abs(difference))
     low, high = band
-    named = f"{low} or more" if high is None else f"{low}-{high}"
+    if high is None:
+        named = f"{low} or more"
+    elif abs(difference) <= high:
+        named = f"{low}-{high}"
+    else:
+        # Printed bands list tens; what lies between two of them belongs to the lower one.
+        named = f"below {high + 10}"
     unit = "IMP" if abs(imps) == 1 else "IMPs"
     before = "" if scores is None else f"{signed(scores[0])} against {signed(scores[1])}: "
     return f"{before}{difference} is {named}: {imps} {unit}"
