@@ -238,3 +238,27 @@ def test_the_page_in_a_browser(
         assert found.violations_count == 0, found.generate_report()
     finally:
         visitor.close()
+
+
+FOULED = b"""board,ns,ew,ns_score,group
+1,1,11,420,a
+1,2,12,-50,b
+1,3,13,170,a
+1,4,14,620,b
+1,5,15,13,a
+"""
+
+
+def test_the_groups_of_a_fouled_board_stand_apart_and_what_was_lost_is_told() -> None:
+    document = read_travellers(FOULED, "fouled")
+    rules = rules_for(document, Choices())
+    view = event_view(document, ranked(document, rules))
+    rows = view.travellers[0].rows
+    assert [(row.ns, row.why[0].split(":")[0]) for row in rows] == [
+        ("1", "group a"),
+        ("3", "group a"),
+        ("4", "group b"),
+        ("2", "group b"),
+    ]
+    # 13 is no bridge score: line 6 is not counted.
+    assert view.notes[0].endswith("are not counted: 1")

@@ -345,10 +345,10 @@ def _travellers(
 
 
 def _traveller_order(line: ScoredEntry) -> tuple[object, ...]:
-    """By match, then by N-S's score, the best first; what is no result comes last."""
+    """By match and form of the board, then by N-S's score, the best first; no result last."""
     entry, score = line.entry, line.scores.ns
     who = (natural(entry.section), tuple(map(natural, entry.lineups.ns)))
-    return (natural(entry.match), score is None, -(score or 0), who)
+    return (natural(entry.match), natural(entry.group), score is None, -(score or 0), who)
 
 
 def _conditions(
@@ -381,6 +381,7 @@ def _rows(
         *(ruleset.ranking.total_digits, ruleset.ranking.total_rounding),
     )
     with_section = len({line.entry.section for line in lines}) > 1
+    with_group = len({line.entry.group for line in lines}) > 1
     is_match = method is Method.BOARD_A_MATCH
     sentences = Sentences()
     return tuple(
@@ -394,7 +395,7 @@ def _rows(
             score=_score(line),
             ns_points="" if line.credits.ns is None else points[line.credits.ns.points],
             ew_points="" if line.credits.ew is None else points[line.credits.ew.points],
-            why=_why(line, sentences),
+            why=_of_group(line, _why(line, sentences)) if with_group else _why(line, sentences),
         )
         for line in lines
     )
@@ -449,6 +450,12 @@ def _why(line: ScoredEntry, sentences: Sentences) -> tuple[str, ...]:
         words.SIDE_WHY.format(side="N-S", why=harmless(ns_why)),
         words.SIDE_WHY.format(side="E-W", why=harmless(ew_why)),
     )
+
+
+def _of_group(line: ScoredEntry, why: tuple[str, ...]) -> tuple[str, ...]:
+    """The reasons of a result on a fouled board, which is compared within its own group."""
+    group = words.GROUP.format(group=harmless(line.entry.group) or "-")
+    return (f"{group}: {why[0]}", *why[1:])
 
 
 def _mirrors(line: ScoredEntry) -> bool:

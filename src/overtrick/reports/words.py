@@ -88,6 +88,7 @@ VALUE = "Value"
 MEANING = "Meaning"
 SOURCE = "Source"
 
+GROUP = "group {group}"
 LEFT_OUT = "lines or cells that could not be read, and are not counted: {count}"
 
 DEFAULT_SOURCE = "Overtrick's default"
