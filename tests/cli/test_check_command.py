@@ -153,3 +153,21 @@ def test_a_session_of_another_program(overtrick: Run) -> None:
     done = overtrick(["check", str(shared("corpus/sessions/nz-01.csv")), "--json"])
     assert (done.status, done.json["cells"], done.json["matched"]) == (0, 396, 396)
     assert done.json["totals"] == {"checked": 18, "matched": 18}
+
+
+def test_many_files_of_which_none_can_be_checked(overtrick: Run, tmp_path: Path) -> None:
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / name).write_text("board,ns,ew,ns_score\n1,1,2,0\n", encoding="utf-8")
+    done = overtrick("check a.csv b.csv")
+    assert done.status == 2
+    assert "2 of 2 files could not be checked" in done.out
+
+
+def test_deviations_in_another_shape_are_no_reason(overtrick: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("board,ns,ew,ns_score\n1,1,2,0\n1,3,4,50\n", encoding="utf-8")
+    (tmp_path / "a.json").write_text(
+        '{"known_deviations": ["x"], "totals": [{"id": "1", "total": "9"}]}', encoding="utf-8"
+    )
+    done = overtrick("check a.csv --json")
+    assert done.status == 1
+    assert all(isinstance(one["reason"], str) for one in done.json["differences"])

@@ -415,3 +415,11 @@ def test_names_are_data(overtrick: Run, tmp_path: Path, name: str) -> None:
 
 def test_no_colour_in_a_pipe(overtrick: Run) -> None:
     assert "\x1b" not in overtrick("rank club.csv").out
+
+
+def test_the_results_are_not_overwritten(overtrick: Run, tmp_path: Path) -> None:
+    before = (tmp_path / "club.csv").read_bytes()
+    done = overtrick("rank club.csv --output club.csv")
+    assert done.status == 2
+    assert "name another file" in done.err
+    assert (tmp_path / "club.csv").read_bytes() == before

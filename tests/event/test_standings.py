@@ -264,6 +264,40 @@ def test_shared_ranks_of_a_world_championship() -> None:
     assert [place.rstrip("=") for place, _ in places(standings)[0]] == ["1", "2", "3", "3", "5"]
 
 
+@pytest.mark.parametrize("percent_from", ["exact", "printed", "boards"])
+def test_every_kind_of_percentage_has_the_ledger(percent_from: str) -> None:
+    """B has 4 of 8: 50%. Half of that off is 25%; 12 of 12 carried over make 16 of 20."""
+    fine = ledger(LedgerKind.PENALTY, "B", "-2")
+    line = by_id(ranked(event(TWO_BOARDS, [fine]), percent_from=percent_from))["B"]
+    assert line.percentage == 25
+    carried = ledger(LedgerKind.CARRY_OVER, "B", "12", boards=3, maximum=Fraction(12))
+    line = by_id(ranked(event(TWO_BOARDS, [carried]), percent_from=percent_from))["B"]
+    assert line.percentage == 80
+
+
+def test_a_carry_over_has_a_maximum_above_nothing() -> None:
+    with pytest.raises(ValueError, match="more than 0"):
+        ledger(LedgerKind.CARRY_OVER, "B", "12", maximum=Fraction(0))
+
+
+def test_two_scores_beside_awards_are_one_result() -> None:
+    beside = [entry(1, "X", who, Assigned((Weighted(420),), Average.PLUS)) for who in ("A", "B")]
+    rest = [entry(1, "Y", "C", -50), entry(1, "Z", "D", 450)]
+    lines = by_id(ranked(event([*beside, *rest])))
+    assert {who: lines[who].boards for who in "XABYZ"} == dict.fromkeys("XABYZ", 1)
+
+
+def test_a_match_is_played_by_two_teams() -> None:
+    def match(*tables: tuple[str, str]) -> list[Entry]:
+        return [entry(1, ns, ew, 100, match="1") for ns, ew in tables]
+
+    for tables in ([("A", "B"), ("A", "B")], [("A", "B"), ("C", "D")]):
+        with pytest.raises(RulesetError, match="the same two teams sit"):
+            ranked(event(match(*tables)), Method.BOARD_A_MATCH)
+    with pytest.raises(RulesetError, match="a match has two tables"):
+        ranked(event(match(("A", "B"), ("B", "A"), ("A", "B"))), Method.BOARD_A_MATCH)
+
+
 def test_a_score_beside_an_award_counts_once() -> None:
     """A and D met by mistake; those whom they should have met, E and B, get average plus."""
     met = entry(1, "A", "D", 100)

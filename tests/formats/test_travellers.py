@@ -616,3 +616,25 @@ def test_files_that_are_too_large() -> None:
     rows = "".join(f"1,a{n},b{n},0\n" for n in range(MAX_RECORDS + 1))
     error = refused("board,ns,ew,ns_score\n" + rows)
     assert error.line == MAX_RECORDS + 2
+
+
+TWICE = """board,ns,ew,ns_score,ew_score
+1,X,A,420,
+1,X,B,420,AVE+
+1,X,C,450,
+"""
+
+
+def test_nobody_plays_a_board_twice_whatever_the_order() -> None:
+    """The score beside the award stands for line 2; line 4 is another result of X."""
+    first, *lines = TWICE.splitlines()
+    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2)):
+        text = "\n".join([first, *(lines[index] for index in order)])
+        problems = read_travellers(text.encode(), "twice").problems
+        assert sum(problem.is_loss for problem in problems) == 1, order
+
+
+def test_only_rooms_are_open_or_closed() -> None:
+    text = "section,board,ns,ew,ns_score,room\nOpen,1,1,2,0,OPEN"
+    found = read_travellers(text.encode(), "open").entries[0]
+    assert (found.section, found.room) == ("Open", "open")

@@ -91,7 +91,8 @@ def check_event(document: EventDocument, method: Method, ruleset: Ruleset) -> Ch
     """
     standings = rank(document, method, ruleset)
     checked = Checked()
-    known = document.unknown.get("known_deviations") or ""
+    stated = document.unknown.get("known_deviations")
+    known = stated if isinstance(stated, str) else ""
     for line in standings.scored.entries:
         for side in Side:
             printed = line.entry.official[side]

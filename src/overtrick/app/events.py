@@ -84,7 +84,9 @@ def side_file(path: Path) -> Path | None:
     Errors: `UnreadableFileError` where both are there.
     """
     names = (f"{path.name}.event.json", f"{path.stem}.event.json")
-    found = [place for name in dict.fromkeys(names) if (place := path.with_name(name)).is_file()]
+    places = [path.with_name(name) for name in dict.fromkeys(names)]
+    # A link to nowhere or a folder of that name is no reason to go on without it: reading tells.
+    found = [place for place in places if place.exists() or place.is_symlink()]
     if len(found) > 1:
         raise UnreadableFileError(
             f"two side files belong to {path.name}: {found[0].name} and {found[1].name}; "

@@ -186,10 +186,12 @@ def many_text(found: list[FileChecked], files: int, shown: Look) -> Iterator[str
         *(Column(name, is_figure=True) for name in ("Same", "Differ")),
     ]
     rows = [[harmless(one.file), *map(str, _counts(one.checked))] for one in found]
-    sums = [sum(column) for column in zip(*(_counts(one.checked) for one in found), strict=True)]
-    name = "1 file" if len(found) == 1 else f"{len(found)} files"
-    rows.append([name, *map(str, sums)])
-    yield from table(columns, rows, shown)
+    if found:
+        counts = [_counts(one.checked) for one in found]
+        sums = [sum(column) for column in zip(*counts, strict=True)]
+        name = "1 file" if len(found) == 1 else f"{len(found)} files"
+        rows.append([name, *map(str, sums)])
+        yield from table(columns, rows, shown)
     if files > len(found):
         yield f"{INDENT}{files - len(found)} of {files} files could not be checked."
 

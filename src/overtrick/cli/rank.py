@@ -106,6 +106,8 @@ def command(
     document = None
     if file is None and not explain_rules:
         raise click.UsageError("Missing argument 'FILE'.")
+    if output and file and any(_is_same(output, given) for given in (file, side) if given):
+        raise click.UsageError(f"--output {output} is what is read; name another file")
     try:
         if file is not None:
             with working("Reading and scoring"):
@@ -131,6 +133,11 @@ def command(
     if document is not None and reporter.problems(document.problems, file or ""):
         return UNUSABLE_INPUT
     return DONE
+
+
+def _is_same(output: Path, given: str | Path) -> bool:
+    """Whether writing would destroy what was read."""
+    return output.exists() and Path(given).exists() and output.samefile(given)
 
 
 def _form(*wanted: bool) -> str:

@@ -131,6 +131,7 @@ class _Awards:
         self.event = event
         self.method = method
         self.ruleset = ruleset
+        self.tops: dict[str, Fraction] = {}
         self.own: dict[tuple[str, ContestantKey], Own] = defaultdict(Own)
         for scored in event.entries:
             for side in Side:
@@ -222,14 +223,12 @@ class _Awards:
 
     def _usual_top(self, key: FieldKey) -> Fraction | None:
         """The highest top of the session's boards, for one on which nobody else met."""
-        return max(
-            (
-                field.top
-                for other, field in self.event.fields.items()
-                if other.session == key.session and field.top
-            ),
-            default=None,
-        )
+        if not self.tops:
+            for other, field in self.event.fields.items():
+                self.tops[other.session] = max(
+                    self.tops.get(other.session, Fraction(0)), field.top or Fraction(0)
+                )
+        return self.tops.get(key.session) or None
 
     def _points(
         self, label: str, ground: Ground, exact: Fraction, is_own: bool, times: int = 1

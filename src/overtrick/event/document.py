@@ -113,6 +113,8 @@ class LedgerItem:
 
     def __post_init__(self) -> None:
         require_type(self.amount, Fraction, "amount")
+        if self.maximum is not None and self.maximum <= 0:
+            raise ImpossibleValueError("the maximum of a carry-over is more than 0")
 
 
 @dataclass(frozen=True, slots=True)

@@ -277,6 +277,9 @@ def _compare_board(board: _Board, method: Method, ruleset: Ruleset) -> _Compared
     if needs_datum and datum is None and results:
         raise RulesetError(words.NO_DATUM.format(board=board.label))
 
+    if method is Method.BOARD_A_MATCH:
+        _check_match(board)
+
     def compared(side: Sequence[int | None]) -> _SideCompared:
         return _compare_side(side, forms, expected, lambda group: compare(group, datum))
 
@@ -300,6 +303,16 @@ def _compare_board(board: _Board, method: Method, ruleset: Ruleset) -> _Compared
         for place, entry in enumerate(board.entries)
     ]
     return _Compared(entries, field)
+
+
+def _check_match(board: _Board) -> None:
+    """Two tables at most, and at both the same two teams, the other way round."""
+    if len(board.entries) > 2:
+        raise RulesetError(words.TOO_MANY_TABLES.format(board=board.label))
+    if len(board.entries) == 2:
+        first, second = (entry.lineups for entry in board.entries)
+        if first.ns != second.ew or first.ew != second.ns:
+            raise RulesetError(words.NOT_CROSSED.format(board=board.label))
 
 
 def _compare_side(

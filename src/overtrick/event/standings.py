@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -37,8 +37,10 @@ from overtrick.event.ruleset import (
     PercentFrom,
     PlaceBy,
     RankBy,
+    RankingOptions,
     Ruleset,
     RulesetError,
+    TieBreak,
     TotalFrom,
     TotalScale,
     Winners,
@@ -46,6 +48,7 @@ from overtrick.event.ruleset import (
 from overtrick.event.scoring import (
     FieldKey,
     Note,
+    ScoredEntry,
     ScoredEvent,
     SideCredit,
     score_event,
@@ -218,7 +221,16 @@ def _repeated(scored: ScoredEvent) -> set[Seated]:
         if line.credits[side] is not None
         for key in line.entry.contestants(side)
     )
-    return {(key, line.entry, side) for key, line, side in beside if tables[key, line.field] > 1}
+    for key, line, _ in beside:
+        tables[key, line.field] -= 1
+    repeated: set[Seated] = set()
+    for key, line, side in beside:
+        if tables[key, line.field] > 0:
+            repeated.add((key, line.entry, side))
+        else:
+            # Nothing but such lines: the first of them counts.
+            tables[key, line.field] = 1
+    return repeated
 
 
 def _key_order(key: ContestantKey) -> tuple[object, ...]:
@@ -297,16 +309,12 @@ def _standing(
     if options.total_scale is not TotalScale.NONE and boards:
         total = round_to(total, options.total_digits, options.total_rounding)
         total *= _scale(full, boards, maximum, card)
+    share = _share(board_points, total, maximum, card, full, options)
     _check_units(items, method)
     lines = tuple(LedgerLine(item, _ledger_points(item, top, maximum)) for item in items)
     total += sum((line.points for line in lines), Fraction(0))
-    percentage = _percentage(board_points, maximum, lines)
+    percentage = None if share is None else _percentage(share, maximum or Fraction(1), lines)
     printed_total = round_to(total, options.total_digits, options.total_rounding)
-    if options.percent_from is PercentFrom.PRINTED and maximum:
-        percentage = Fraction(100 * printed_total, full.top or maximum)
-    if options.percent_from is PercentFrom.BOARDS and maximum:
-        shares = [Fraction(points, top) for points, top in zip(card.points, card.tops, strict=True)]
-        percentage = Fraction(100 * add(shares), boards)
     boards += sum(item.boards for item in items)
     return Standing(
         contestant=key,
@@ -354,12 +362,31 @@ def _ledger_points(item: LedgerItem, top: Fraction, maximum: Fraction | None) ->
             return Fraction(item.amount * (maximum or 0), 100)
 
 
-def _percentage(
-    points: Fraction, maximum: Fraction | None, lines: Sequence[LedgerLine]
+def _share(
+    board_points: Fraction,
+    scaled: Fraction,
+    maximum: Fraction | None,
+    card: _Card,
+    full: Full,
+    options: RankingOptions,
 ) -> Fraction | None:
-    """The percentage, with the ledger; a carry-over counts only with its own maximum."""
+    """What was won of the maximum, without the ledger; None where there is no maximum."""
     if not maximum:
         return None
+    match options.percent_from:
+        case PercentFrom.PRINTED:
+            printed = round_to(scaled, options.total_digits, options.total_rounding)
+            return Fraction(printed, full.top or maximum)
+        case PercentFrom.BOARDS:
+            pairs = zip(card.points, card.tops, strict=True)
+            return Fraction(add(Fraction(points, top) for points, top in pairs), len(card.points))
+        case _:
+            return Fraction(board_points, maximum)
+
+
+def _percentage(share: Fraction, maximum: Fraction, lines: Sequence[LedgerLine]) -> Fraction:
+    """The percentage, with the ledger; a carry-over counts only with its own maximum."""
+    points = share * maximum
     for line in lines:
         if line.item.kind is LedgerKind.CARRY_OVER:
             if line.item.maximum is None:
@@ -402,17 +429,36 @@ def _placed(
 ) -> tuple[Standing, ...]:
     """The members in order of their results, with places; ties are broken as the rules say."""
     value = _result(method, ruleset)
+    at = _places_of(scored) if ruleset.ranking.tie_break is not TieBreak.NONE else {}
     active = [line for line in members if line.boards]
     ordered = sorted(active, key=lambda line: (-value(line), _key_order(line.contestant)))
     placed: list[Standing] = []
     for _, tied in groupby(ordered, key=value):
         lines = {line.contestant: line for line in tied}
-        for equal in broken(list(lines), ruleset.ranking.tie_break, scored.entries):
+        entries = _entries_of(lines, at) if len(lines) > 1 else ()
+        for equal in broken(list(lines), ruleset.ranking.tie_break, entries):
             place = f"{len(placed) + 1}{'=' if len(equal) > 1 else ''}"
             placed += [
                 replace(lines[key], place=place, tie_break=trail) for key, trail in equal.items()
             ]
     return (*placed, *(line for line in members if not line.boards))
+
+
+def _places_of(scored: ScoredEvent) -> Mapping[ContestantKey, list[ScoredEntry]]:
+    """The entries of each contestant, so that a tie looks at its own only."""
+    found: dict[ContestantKey, list[ScoredEntry]] = defaultdict(list)
+    for line in scored.entries:
+        for side in Side:
+            for key in line.entry.contestants(side):
+                found[key].append(line)
+    return found
+
+
+def _entries_of(
+    keys: Iterable[ContestantKey], at: Mapping[ContestantKey, list[ScoredEntry]]
+) -> list[ScoredEntry]:
+    """The entries of some contestants, each once."""
+    return list({id(line): line for key in keys for line in at.get(key, ())}.values())
 
 
 def _result(method: Method, ruleset: Ruleset) -> Callable[[Standing], Fraction]:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -97,12 +98,14 @@ def common_boards(tied: Sequence[ContestantKey], entries: Sequence[ScoredEntry])
     credits_of = _credits_by_board(tied, entries)
     won = dict.fromkeys(tied, Fraction(0))
     for on_board in credits_of.values():
+        points = sorted(credit.points for credit in on_board.values())
         for key, credit in on_board.items():
-            others = [other.points for who, other in on_board.items() if who != key]
-            against = others or [(credit.top or Fraction(0)) * Fraction(1, 2)]
-            won[key] += sum(
-                1 + (credit.points > other) - (credit.points < other) for other in against
-            )
+            if len(points) == 1:
+                average = (credit.top or Fraction(0)) * Fraction(1, 2)
+                won[key] += 1 + (credit.points > average) - (credit.points < average)
+            else:
+                beaten = bisect_left(points, credit.points)
+                won[key] += beaten + bisect_right(points, credit.points) - 1
     return won
 
 

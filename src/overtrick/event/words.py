@@ -5,6 +5,10 @@ from __future__ import annotations
 from overtrick.compare.factoring import Factoring
 
 NO_MATCH = "board-a-match compares the two tables of a match: a result says which, in `match`"
+TOO_MANY_TABLES = "board {board}: a match has two tables, and more results than these are there"
+NOT_CROSSED = (
+    "board {board}: at the two tables of a match the same two teams sit, the other way round"
+)
 NOT_IN_A_GROUP = "section {section!r} is in no group of {field}"
 NO_SECTIONS = "{field} names sections, but results without a section are there"
 NOT_GIVEN = (

@@ -275,6 +275,8 @@ def _read_carry_over(side: SideFile, value: Any) -> None:
             given = carried if isinstance(carried, dict) else {"points": carried}
             if "points" not in given or given.keys() - {"points", "boards", "maximum"}:
                 raise RefusedError(f"a carry-over has points, boards and maximum; as in {example}")
+            if "maximum" in given and _amount(given["maximum"]) <= 0:
+                raise RefusedError("the maximum of a carry-over is more than 0")
             side.items.append(
                 _Item(
                     _text(who),

@@ -368,7 +368,9 @@ class _Lines:
         if scored is not None or not played.keys().isdisjoint(everybody):
             self._check_played_before(record, seen, played, scored)
         for who in everybody:
-            played[who] = seen
+            # A score beside an award does not take the place of the table where it was won.
+            if scored is None or who not in played:
+                played[who] = seen
 
     def _check_played_before(
         self, record: Record, seen: _Seen, played: Mapping[str, _Seen], scored: Side | None
@@ -413,7 +415,8 @@ def _reading(cells: tuple[Any, ...]) -> Reading:
 def _label_reader(column: str) -> Callable[[str], str]:
     def read(cell: str) -> str:
         label = parse_label(cell, column)
-        return label.lower() if label.lower() in ("open", "closed") else label
+        is_room = column == "room" and label.lower() in ("open", "closed")
+        return label.lower() if is_room else label
 
     return read
 
