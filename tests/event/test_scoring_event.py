@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -146,6 +147,18 @@ def test_the_own_result_replaces_average_plus_and_minus() -> None:
     assert points(off, 2)["N0"] == ("12/5", "8/5")
     worse = [entry(2, "N3", "E3", AVE_PLUS_MINUS), *adjusted[1:]]
     assert points(scored([*FOUR, *worse]), 2)["N3"] == ("12/5", "8/5")
+
+
+def test_the_own_result_is_that_of_the_session() -> None:
+    """100% in session 1 is nothing for average plus in session 2, where N0 has 0%."""
+    first = [replace(each, session="1") for each in FOUR]
+    second = [
+        *(entry(1, f"N{n}", f"E{n}", 10 * n, session="2") for n in range(3)),
+        entry(2, "N0", "E0", AVE_PLUS_MINUS, session="2"),
+        *(entry(2, f"N{n}", f"E{n}", n, session="2") for n in (1, 2)),
+    ]
+    event_scored = scored([*first, *second])
+    assert points(event_scored, 2)["N0"] == ("12/5", "8/5")
 
 
 def test_average_does_not_follow_the_own_result() -> None:

@@ -320,6 +320,36 @@ def test_two_rankings_are_asked_for_and_somebody_sat_both_ways() -> None:
     assert any("sat both" in note.explain() for note in standings.notes)
 
 
+def test_all_boards_are_those_of_all_sessions() -> None:
+    """Two sessions of one board, tops 4 and 2: A played the first only, 4 of 4 is 6 of 6."""
+    entries = [
+        *(replace(each, session="1") for each in TWO_BOARDS[:3]),
+        entry(1, "B", "xB1", 200, session="2"),
+        entry(1, "C", "xC1", 100, session="2"),
+    ]
+    assert by_id(ranked(event(entries), total_scale="all_boards"))["A"].total == 6
+
+
+def test_common_boards_are_of_one_session() -> None:
+    """Board 1 of another session is another board: each is compared with the average."""
+    entries = [
+        *(entry(1, who, f"u{who}", score, session="1") for who, score in (("A", 20), ("x", 10))),
+        *(entry(1, who, f"u{who}", score, session="2") for who, score in (("B", 20), ("y", 10))),
+    ]
+    lines = by_id(ranked(event(entries), tie_break="common_boards", winners="2"))
+    assert [lines[who].tie_break[0].value for who in "AB"] == [2, 2]
+
+
+def test_one_who_sat_both_ways_makes_one_ranking() -> None:
+    assert (
+        len(
+            ranked(event([*TWO_BOARDS, entry(3, "xA1", "uu", 0), entry(3, "B", "vv", 10)])).rankings
+        )
+        == 1
+    )
+    assert len(ranked(event([*TWO_BOARDS, entry(3, "xA1", "", SIT_OUT)])).rankings) == 2
+
+
 def test_a_few_who_switched_are_told() -> None:
     def notes(entries: list[Entry]) -> list[str]:
         return [note.explain() for note in ranked(event(entries)).notes]
